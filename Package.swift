@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let cSettings: [CSetting] = [
+  .enableWarning("all"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A Swift target under the house rules: language mode 6, warnings are errors.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The test target of a module; shared fixtures and golden files come with `TestSupport`.
+func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(module)Tests", dependencies: [.byName(name: module), "TestSupport"] + dependencies,
+    exclude: [], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "vitrina",
+  products: [
+    .library(name: "Vitrina", targets: ["Vitrina"]),
+    .executable(name: "vitrina", targets: ["vitrina"]),
+  ],
+  targets: [
+    // What every other module speaks of.
+    module("Diagnostics"),
+    module("Values", ["Diagnostics"]),
+
+    // Lua.
+    .systemLibrary(
+      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+    .target(name: "CLuaShim", dependencies: ["CLua"], cSettings: cSettings),
+    module("LuaBridge", ["Diagnostics", "CLuaShim", "CLua"]),
+
+    // Components, links, pictures: no script, no network, no file.
+    module("Components", ["Values", "Diagnostics"]),
+    module("BusinessComponents", ["Components", "Values", "Diagnostics"]),
+    module("Routing", ["Values", "Diagnostics"]),
+    module("Rendering", ["Components", "Values"]),
+
+    // The host.
+    module(
+      "Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
+    module(
+      "Vitrina",
+      [
+        "Scripting", "Rendering", "BusinessComponents", "Routing", "Components", "Values",
+        "Diagnostics",
+      ]),
+
+    // The program.
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "Workshop",
+      dependencies: [
+        "Vitrina", "Rendering", "Routing", "Components", "Values", "Diagnostics", "CMicroHTTPD",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    module(
+      "VitrinaCLI",
+      ["Workshop", "Vitrina", "Rendering", "Routing", "Components", "Values", "Diagnostics"]),
+    .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
+  ]
+)

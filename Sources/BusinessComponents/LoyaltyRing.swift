@@ -1,0 +1,123 @@
+public import Components
+internal import Values
+
+/// What a loyalty ring shows. Only the title must be given (release 2.0.0 of the original); a ring
+/// needs colour, number and percentage, a button its title and link.
+public struct LoyaltyRingData: ComponentData {
+  public var title = ""
+  public var subtitle: String?
+  public var ringHexaColor: HexColor?
+  public var ringNumber: Int?
+  public var ringPercentage: Fraction?
+  public var imageUrl: ImageReference?
+  public var buttonTitle: String?
+  public var buttonDeepLink: LinkText?
+  public var fillPercentProgress = true
+
+  public init() {}
+
+  public static let schema = Schema<Self>(
+    "LoyaltyRingData",
+    .required("title", \.title, "Main text beside the ring; one <b>…</b> pair is bold."),
+    .optional("subtitle", \.subtitle, "Smaller text below the title."),
+    .optional("ring_hexa_color", \.ringHexaColor, "Colour of the arc and the number."),
+    .optional("ring_number", \.ringNumber, "Level inside the ring; 0 shows none."),
+    .optional("ring_percentage", \.ringPercentage, "Progress of the ring, from 0 to 1."),
+    .optional("image_url", \.imageUrl, "Round image instead of a ring; a ring wins."),
+    .optional("button_title", \.buttonTitle, "Words of the button; without them there is none."),
+    .optional("button_deep_link", \.buttonDeepLink, "Where the button leads."),
+    .option(
+      "fill_percent_progress", \.fillPercentProgress, default: true,
+      "Whether the ring is drawn filled; if false it waits for fill_progress."))
+}
+
+/// A progress ring with a title and a button (`MLBusinessLoyaltyRingView`).
+public enum LoyaltyRing: Component {
+  public static let name = "loyalty_ring"
+  public static let doc = "A progress ring of points with a title and a button."
+  public static let events = [EventDescription("tap", "The button was tapped.")]
+
+  public struct State: Sendable, Equatable {
+    /// Whether the arc shows the progress or nothing yet.
+    public var isFilled: Bool
+    /// Seconds of the filling animation.
+    public var fillDuration = 1.0
+  }
+
+  public static func initialState(_ data: LoyaltyRingData) -> State {
+    State(isFilled: data.fillPercentProgress)
+  }
+
+  public static func handle(
+    _ action: ComponentAction, _ state: inout State, _ data: LoyaltyRingData
+  ) -> [ComponentEvent] {
+    switch action {
+    case .tap(let index) where index ?? 0 == 0:
+      guard let button = button(data) else { return [] }
+      return [ComponentEvent("tap", node: "body.button", deepLink: button.link)]
+    case .command("fill_progress", let arguments):
+      state.isFilled = true
+      if case .double(let seconds)? = arguments["duration"] { state.fillDuration = seconds }
+      if case .integer(let seconds)? = arguments["duration"] { state.fillDuration = Double(seconds) }
+      return []
+    default: return []
+    }
+  }
+
+  private static func button(_ data: LoyaltyRingData) -> (title: String, link: LinkText)? {
+    guard let title = data.buttonTitle, let link = data.buttonDeepLink else { return nil }
+    return (title, link)
+  }
+
+  public static func view(
+    _ data: LoyaltyRingData, state: State, in environment: ViewEnvironment
+  ) -> ViewNode {
+    let palette = environment.palette
+    var texts: [ViewNode] = [
+      .text(TextMarkup.spans(data.title), TextStyle(16, .semibold), palette.mainLabel, lines: 2)
+        .role(.heading).key("title")
+    ]
+    if let subtitle = data.subtitle {
+      texts.append(
+        .text(TextMarkup.spans(subtitle), TextStyle(14), palette.secondaryLabel).key("subtitle"))
+    }
+    if let button = button(data) {
+      texts.append(
+        .text(button.title, TextStyle(14, .semibold), palette.accent, lines: 1)
+          .frame(minHeight: 24)
+          .role(.link).action(ViewAction("tap", deepLink: button.link)).key("button"))
+    }
+    let body = ViewNode.column(spacing: 6, alignment: .start, texts)
+      .frame(width: .fill).key("body")
+    let figure = ring(data, state, environment) ?? image(data, palette)
+    return .row(spacing: 18, alignment: .start, [figure, body].compactMap(\.self))
+      .padding(vertical: 4).frame(minHeight: 54)
+      .background(palette.background).role(.section, label: text(data.title))
+  }
+
+  private static func ring(
+    _ data: LoyaltyRingData, _ state: State, _ environment: ViewEnvironment
+  ) -> ViewNode? {
+    guard let color = data.ringHexaColor, let number = data.ringNumber,
+      let progress = data.ringPercentage
+    else { return nil }
+    let shown = state.isFilled ? progress : 0
+    let ring = ViewNode.Ring(
+      diameter: 46, stroke: 3.5, progress: shown, color: color,
+      track: environment.palette.placeholder, number: number == 0 ? nil : number,
+      numberStyle: TextStyle(28, .semibold), fillDuration: state.fillDuration)
+    return ViewNode(.ring(ring)).key("ring").role(
+      .progress, label: text(data.title),
+      value: environment.phrases.ring(
+        number: number == 0 ? nil : number, percent: shown.percent))
+  }
+
+  private static func image(_ data: LoyaltyRingData, _ palette: Theme.Palette) -> ViewNode? {
+    guard let source = data.imageUrl else { return nil }
+    return .circleIcon(source, diameter: 46, fit: .fill, palette).key("image")
+  }
+
+  private static func text(_ markup: String) -> String {
+    TextMarkup.spans(markup).map(\.text).joined()
+  }
+}

@@ -1,0 +1,144 @@
+// Bounds the CPU time of a call without slowing it: no count hook is set while all is well.
+//
+// One watchdog thread looks at the running states every five milliseconds. When it has seen the
+// same call run for longer than its budget it names the call's sequence number as condemned and
+// signals the thread; the handler, on the thread that runs the state, arms a hook that raises.
+// (lua_sethook may be called from a signal handler of the running thread, and only from there.)
+
+#include <errno.h>
+#include <signal.h>
+#include <time.h>
+
+#include "internal.h"
+
+enum { TICK_NANOSECONDS = 5 * 1000 * 1000, IDLE_TICKS = 200, STOP_SIGNAL = SIGURG };
+
+static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static vlua_watch *first;
+static _Atomic int asleep;
+
+/// The state whose Lua code runs on this thread.
+static _Thread_local vlua_state *volatile running;
+
+static void stop_hook(lua_State *L, lua_Debug *record) {
+  (void)record;
+  vlua_of(L)->killed = VLUA_TIME;
+  vlua_raise_killed(L);
+}
+
+static void on_signal(int number) {
+  (void)number;
+  int saved = errno;
+  vlua_state *state = running;
+  if (state && atomic_load(&state->watch.condemned) == atomic_load(&state->watch.sequence))
+    lua_sethook(state->lua, stop_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
+  errno = saved;
+}
+
+static uint64_t nanoseconds(const struct timespec *time) {
+  return (uint64_t)time->tv_sec * 1000000000u + (uint64_t)time->tv_nsec;
+}
+
+/// Looks at one state; returns whether it runs.
+static int inspect(vlua_watch *watch) {
+  uint64_t sequence = atomic_load(&watch->sequence);
+  if (sequence % 2 == 0) return 0;
+  // The thread cannot leave the call, let alone end, while this flag is up: see vlua_watch_leave.
+  atomic_store(&watch->signalling, 1);
+  if (atomic_load(&watch->sequence) == sequence) {
+    clockid_t clock;
+    struct timespec time;
+    if (pthread_getcpuclockid(watch->thread, &clock) == 0 && clock_gettime(clock, &time) == 0) {
+      uint64_t now = nanoseconds(&time);
+      if (watch->seen_sequence != sequence) {
+        watch->seen_sequence = sequence;
+        watch->seen_cpu = now;
+      } else if (now - watch->seen_cpu >= atomic_load(&watch->budget)) {
+        atomic_store(&watch->condemned, sequence);
+        pthread_kill(watch->thread, STOP_SIGNAL);
+      }
+    }
+  }
+  atomic_store(&watch->signalling, 0);
+  return 1;
+}
+
+static void *watchdog(void *unused) {
+  (void)unused;
+  int idle = 0;
+  pthread_mutex_lock(&list_lock);
+  for (;;) {
+    int busy = 0;
+    for (vlua_watch *watch = first; watch; watch = watch->next) busy |= inspect(watch);
+    idle = busy ? 0 : idle + 1;
+    if (idle >= IDLE_TICKS) {
+      atomic_store(&asleep, 1);
+      busy = 0;
+      for (vlua_watch *watch = first; watch; watch = watch->next)
+        busy |= atomic_load(&watch->sequence) % 2;
+      while (!busy && atomic_load(&asleep)) pthread_cond_wait(&wake, &list_lock);
+      atomic_store(&asleep, 0);
+      idle = 0;
+    }
+    pthread_mutex_unlock(&list_lock);
+    struct timespec tick = {0, TICK_NANOSECONDS};
+    nanosleep(&tick, NULL);
+    pthread_mutex_lock(&list_lock);
+  }
+  return NULL;
+}
+
+static void start_watchdog(void) {
+  struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  sigaction(STOP_SIGNAL, &action, NULL);
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, watchdog, NULL) == 0) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void vlua_watch_start(vlua_state *state) {
+  pthread_once(&once, start_watchdog);
+  pthread_mutex_lock(&list_lock);
+  state->watch.next = first;
+  if (first) first->previous = &state->watch;
+  first = &state->watch;
+  pthread_mutex_unlock(&list_lock);
+}
+
+void vlua_watch_stop(vlua_state *state) {
+  pthread_mutex_lock(&list_lock);
+  vlua_watch *watch = &state->watch;
+  if (watch->previous) watch->previous->next = watch->next;
+  if (watch->next) watch->next->previous = watch->previous;
+  if (first == watch) first = watch->next;
+  pthread_mutex_unlock(&list_lock);
+}
+
+vlua_state *vlua_watch_enter(vlua_state *state, uint64_t cpu_nanoseconds) {
+  vlua_state *outer = running;
+  state->watch.thread = pthread_self();
+  atomic_store_explicit(&state->watch.budget, cpu_nanoseconds, memory_order_relaxed);
+  running = state;
+  atomic_fetch_add(&state->watch.sequence, 1);
+  if (atomic_load(&asleep)) {
+    pthread_mutex_lock(&list_lock);
+    atomic_store(&asleep, 0);
+    pthread_cond_signal(&wake);
+    pthread_mutex_unlock(&list_lock);
+  }
+  return outer;
+}
+
+void vlua_watch_leave(vlua_state *state, vlua_state *outer) {
+  atomic_fetch_add(&state->watch.sequence, 1);
+  while (atomic_load(&state->watch.signalling)) {
+  }
+  running = outer;
+  if (lua_gethookmask(state->lua)) lua_sethook(state->lua, NULL, 0, 0);
+}

@@ -1,0 +1,72 @@
+internal import Diagnostics
+public import Values
+
+/// A component behind its name: what hosts and tools hold.
+///
+/// The closures are made where the component's type is known, so nothing is boxed per field.
+public struct AnyComponent: Sendable {
+  public let name: String
+  public let doc: String
+  public let dataProtocol: DataProtocol
+  public let events: [EventDescription]
+  private let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
+
+  public init<C: Component>(_ component: C.Type) {
+    name = C.name
+    doc = C.doc
+    dataProtocol = C.Data.schema.dataProtocol
+    events = C.events
+    makeInstance = { map, problems in
+      let data = C.Data.schema.decode(map, &problems)
+      return Instance<C>(data: data, state: C.initialState(data))
+    }
+  }
+
+  /// Data that Swift code made, ready to be shown.
+  public static func instance<C: Component>(_ component: C.Type, _ data: C.Data) -> any AnyInstance
+  {
+    Instance<C>(data: data, state: C.initialState(data))
+  }
+
+  /// Decodes data into something that can be shown. Always gives one: what was not usable is at
+  /// its default and stands in `problems`.
+  public func instance(_ data: DataMap, _ problems: inout FieldProblems) -> any AnyInstance {
+    makeInstance(data, &problems)
+  }
+}
+
+/// A component with its data and state.
+public protocol AnyInstance: Sendable {
+  func view(in environment: ViewEnvironment) -> ViewNode
+  /// Changes the state and reports what happened.
+  mutating func handle(_ action: ComponentAction) -> [ComponentEvent]
+  /// Writes the data as a JSON object.
+  func encodeData(into writer: inout JSONWriter)
+}
+
+/// An instance whose component is known.
+struct Instance<C: Component>: AnyInstance {
+  var data: C.Data
+  var state: C.State
+
+  func view(in environment: ViewEnvironment) -> ViewNode {
+    C.view(data, state: state, in: environment)
+  }
+
+  mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {
+    C.handle(action, &state, data)
+  }
+
+  func encodeData(into writer: inout JSONWriter) {
+    C.Data.schema.encode(data, into: &writer)
+  }
+}
+
+extension AnyInstance {
+  /// The data as a JSON value, for outputs that hold it among other things.
+  public var dataJSON: [UInt8] {
+    var writer = JSONWriter()
+    encodeData(into: &writer)
+    return writer.finish()
+  }
+}

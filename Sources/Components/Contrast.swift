@@ -1,0 +1,39 @@
+/// How well two colours can be told apart (WCAG 2.2, 1.4.3 and 1.4.11).
+public enum Contrast {
+  /// From 1 (the same) to 21 (black on white); opacity is ignored.
+  public static func ratio(_ a: HexColor, _ b: HexColor) -> Double {
+    let first = luminance(a)
+    let second = luminance(b)
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  /// White or near-black, whichever contrasts more with the background.
+  public static func readable(on background: HexColor) -> HexColor {
+    let white = HexColor(0xFFFFFF)
+    let black = HexColor(0x1A1A1A)
+    return ratio(white, background) >= ratio(black, background) ? white : black
+  }
+
+  /// Relative luminance: the sRGB channels as light, weighted by the eye. The power 2.4 of sRGB is
+  /// taken from a table of 256 entries made once.
+  static func luminance(_ color: HexColor) -> Double {
+    0.2126 * light[Int(color.red)] + 0.7152 * light[Int(color.green)]
+      + 0.0722 * light[Int(color.blue)]
+  }
+
+  private static let light: [Double] = (0...255).map { channel in
+    let value = Double(channel) / 255
+    return value <= 0.04045 ? value / 12.92 : fifthRoot((value + 0.055) / 1.055, toThe: 12)
+  }
+
+  /// x^(12/5) without the C library: Newton's method for the fifth root of x^12.
+  private static func fifthRoot(_ x: Double, toThe power: Int) -> Double {
+    let target = (0..<power).reduce(1.0) { product, _ in product * x }
+    var root = max(x, 0.1)
+    for _ in 0..<40 {
+      let fourth = root * root * root * root
+      root -= (root * fourth - target) / (5 * fourth)
+    }
+    return root
+  }
+}

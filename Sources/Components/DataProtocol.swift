@@ -1,0 +1,21 @@
+public import Values
+
+/// The description of a data protocol that tools read: its name and its fields in declared order.
+public struct DataProtocol: Sendable {
+  public struct Field: Sendable {
+    public let name: String
+    public let type: FieldType
+    public let isRequired: Bool
+    /// What is used when the field is absent; nil when the absent field has no value.
+    public let defaultValue: DataValue?
+    public let doc: String
+  }
+
+  public let name: String
+  public let fields: [Field]
+
+  public init(name: String, fields: [Field]) {
+    self.name = name
+    self.fields = fields
+  }
+}

@@ -1,0 +1,174 @@
+internal import Diagnostics
+public import Values
+
+/// The data of a component or of a list item: a struct with a schema.
+public protocol ComponentData: Sendable, Equatable {
+  /// All fields at their defaults.
+  init()
+  static var schema: Schema<Self> { get }
+}
+
+/// One entry of a schema: a stored property with its name, type, rule and doc.
+public final class Field<Root>: Sendable {
+  @usableFromInline let name: String
+  let type: @Sendable () -> FieldType
+  let isRequired: Bool
+  let defaultValue: DataValue?
+  let doc: String
+  /// Reads a value into the property; whether the field is now usable.
+  let decode: @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool
+  /// Writes key and value, unless the property holds nothing.
+  let encode: @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
+
+  @usableFromInline
+  init(
+    name: String, type: @escaping @Sendable () -> FieldType, isRequired: Bool,
+    defaultValue: DataValue? = nil, doc: String,
+    decode: @escaping @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool,
+    encode: @escaping @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
+  ) {
+    self.name = name
+    self.type = type
+    self.isRequired = isRequired
+    self.defaultValue = defaultValue
+    self.doc = doc
+    self.decode = decode
+    self.encode = encode
+  }
+
+  /// Key paths are slow to write through, so a field keeps where its property lies.
+  @usableFromInline
+  static func offset<Value>(of path: WritableKeyPath<Root, Value>, _ name: String) -> Int {
+    guard let offset = MemoryLayout<Root>.offset(of: path) else {
+      preconditionFailure("'\(name)' of \(Root.self) has to be a stored property without observers")
+    }
+    return offset
+  }
+
+  /// A field that must be given. The empty string is a value, with a warning.
+  @inlinable
+  public static func required<Value: FieldValue>(
+    _ name: String, _ path: WritableKeyPath<Root, Value>, _ doc: String
+  ) -> Field {
+    let offset = offset(of: path, name)
+    return Field(
+      name: name, type: { Value.fieldType }, isRequired: true, doc: doc,
+      decode: { value, root, problems in
+        guard let decoded = Value.decode(value, &problems) else { return false }
+        if decoded.isAbsence { problems.reportEmpty() }
+        (root + offset).assumingMemoryBound(to: Value.self).pointee = decoded
+        return true
+      },
+      encode: { root, writer in
+        writer.key(name)
+        (root + offset).assumingMemoryBound(to: Value.self).pointee.encode(into: &writer)
+      })
+  }
+
+  /// A field that must be given but has no value to stand in for it: nil where it is not usable.
+  @inlinable
+  public static func requiredOptional<Value: FieldValue>(
+    _ name: String, _ path: WritableKeyPath<Root, Value?>, _ doc: String
+  ) -> Field {
+    let offset = offset(of: path, name)
+    return Field(
+      name: name, type: { Value.fieldType }, isRequired: true, doc: doc,
+      decode: { value, root, problems in
+        guard let decoded = Value.decode(value, &problems) else { return false }
+        if decoded.isAbsence { problems.reportEmpty() }
+        (root + offset).assumingMemoryBound(to: Value?.self).pointee =
+          decoded.isAbsence ? nil : decoded
+        return true
+      },
+      encode: { root, writer in
+        if let value = (root + offset).assumingMemoryBound(to: Value?.self).pointee {
+          writer.key(name)
+          value.encode(into: &writer)
+        }
+      })
+  }
+
+  /// A field that may be absent: nil, null, and for strings, links and images also `""`.
+  @inlinable
+  public static func optional<Value: FieldValue>(
+    _ name: String, _ path: WritableKeyPath<Root, Value?>, _ doc: String
+  ) -> Field {
+    let offset = offset(of: path, name)
+    return Field(
+      name: name, type: { Value.fieldType }, isRequired: false, doc: doc,
+      decode: { value, root, problems in
+        if case .null = value { return true }
+        guard let decoded = Value.decode(value, &problems) else { return false }
+        (root + offset).assumingMemoryBound(to: Value?.self).pointee =
+          decoded.isAbsence ? nil : decoded
+        return true
+      },
+      encode: { root, writer in
+        if let value = (root + offset).assumingMemoryBound(to: Value?.self).pointee {
+          writer.key(name)
+          value.encode(into: &writer)
+        }
+      })
+  }
+
+  /// A field for which null is a statement of its own.
+  @inlinable
+  public static func nullable<Value: FieldValue>(
+    _ name: String, _ path: WritableKeyPath<Root, Explicit<Value>>, _ doc: String
+  ) -> Field {
+    let offset = offset(of: path, name)
+    return Field(
+      name: name, type: { Value.fieldType }, isRequired: false, doc: doc,
+      decode: { value, root, problems in
+        let property = (root + offset).assumingMemoryBound(to: Explicit<Value>.self)
+        if case .null = value {
+          property.pointee = .none
+          return true
+        }
+        guard let decoded = Value.decode(value, &problems) else { return false }
+        property.pointee = decoded.isAbsence ? .absent : .some(decoded)
+        return true
+      },
+      encode: { root, writer in
+        switch (root + offset).assumingMemoryBound(to: Explicit<Value>.self).pointee {
+        case .absent: break
+        case .none:
+          writer.key(name)
+          writer.null()
+        case .some(let value):
+          writer.key(name)
+          value.encode(into: &writer)
+        }
+      })
+  }
+
+  /// An init option or another field with a default: always there when read.
+  @inlinable
+  public static func option<Value: FieldValue>(
+    _ name: String, _ path: WritableKeyPath<Root, Value>, default fallback: DataValue, _ doc: String
+  ) -> Field {
+    let offset = offset(of: path, name)
+    return Field(
+      name: name, type: { Value.fieldType }, isRequired: false, defaultValue: fallback, doc: doc,
+      decode: { value, root, problems in
+        if case .null = value { return true }
+        guard let decoded = Value.decode(value, &problems) else { return false }
+        (root + offset).assumingMemoryBound(to: Value.self).pointee = decoded
+        return true
+      },
+      encode: { root, writer in
+        writer.key(name)
+        (root + offset).assumingMemoryBound(to: Value.self).pointee.encode(into: &writer)
+      })
+  }
+}
+
+extension FieldProblems {
+  /// Reports that a required text is there but says nothing.
+  @usableFromInline
+  mutating func reportEmpty() {
+    report(
+      "data.empty", "is empty", severity: .warning, expected: "some text", found: "\"\"",
+      fix: "fill it in; the component leaves the place blank")
+  }
+}

@@ -1,0 +1,65 @@
+/// What a component is shown in: everything but its data and state that may change its look.
+public struct ViewEnvironment: Sendable, Equatable {
+  public enum Scheme: String, Sendable, CaseIterable { case light, dark }
+  public enum Direction: String, Sendable, CaseIterable { case ltr, rtl }
+  public enum Motion: String, Sendable, CaseIterable { case full, reduced }
+
+  public var theme: Theme
+  public var scheme: Scheme
+  /// Of the parent, in points.
+  public var width: Double
+  public var direction: Direction
+  /// BCP 47, such as `es-AR`.
+  public var locale: String
+  public var textSize: TextSize
+  public var motion: Motion
+
+  /// Widths that make sense; what commands and pages accept.
+  public static let widths: ClosedRange<Double> = 120...2000
+
+  public init(
+    theme: Theme = .standard, scheme: Scheme = .light, width: Double = 375,
+    direction: Direction = .ltr, locale: String = "es-AR", textSize: TextSize = .standard,
+    motion: Motion = .reduced
+  ) {
+    self.theme = theme
+    self.scheme = scheme
+    self.width = width
+    self.direction = direction
+    self.locale = locale
+    self.textSize = textSize
+    self.motion = motion
+  }
+
+  public var palette: Theme.Palette { theme.palette(scheme) }
+
+  /// The words that components add to their data, for assistive technology.
+  public var phrases: Phrases { Phrases(locale: locale) }
+
+  /// Languages written from right to left.
+  public static func direction(ofLocale locale: String) -> Direction {
+    let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map(String.init)
+    return ["ar", "dv", "fa", "he", "ku", "ps", "ur", "yi"].contains(language ?? "") ? .rtl : .ltr
+  }
+}
+
+/// Words that a component says beyond its data, in the language of the reader.
+public struct Phrases: Sendable {
+  private let language: String
+
+  init(locale: String) {
+    language = String(locale.prefix { $0 != "-" && $0 != "_" })
+  }
+
+  /// `Nivel 3, 80 %`; without a number only the per cent.
+  public func ring(number: Int?, percent: Int) -> String {
+    guard let number else { return "\(percent) %" }
+    let level =
+      switch language {
+      case "es": "Nivel"
+      case "pt": "Nível"
+      default: "Level"
+      }
+    return "\(level) \(number), \(percent) %"
+  }
+}

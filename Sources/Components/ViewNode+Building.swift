@@ -1,0 +1,118 @@
+extension ViewNode {
+  /// Children side by side, from leading to trailing.
+  public static func row(
+    spacing: Double = 0, alignment: Stack.Alignment = .start,
+    distribution: Stack.Distribution = .start, _ children: [ViewNode]
+  ) -> ViewNode {
+    ViewNode(
+      .stack(
+        Stack(
+          axis: .row, spacing: spacing, alignment: alignment, distribution: distribution,
+          children: children)))
+  }
+
+  /// Children one below the other, as wide as the column unless aligned.
+  public static func column(
+    spacing: Double = 0, alignment: Stack.Alignment = .stretch,
+    distribution: Stack.Distribution = .start, _ children: [ViewNode]
+  ) -> ViewNode {
+    ViewNode(
+      .stack(
+        Stack(
+          axis: .column, spacing: spacing, alignment: alignment, distribution: distribution,
+          children: children)))
+  }
+
+  public static func grid(columns: Int, _ children: [ViewNode]) -> ViewNode {
+    ViewNode(.grid(Grid(columns: max(1, columns), children: children)))
+  }
+
+  public static func text(
+    _ text: String, _ style: TextStyle, _ color: HexColor, lines: Int? = nil,
+    alignment: Text.Alignment = .start
+  ) -> ViewNode {
+    .text([TextSpan(text)], style, color, lines: lines, alignment: alignment)
+  }
+
+  public static func text(
+    _ spans: [TextSpan], _ style: TextStyle, _ color: HexColor, lines: Int? = nil,
+    alignment: Text.Alignment = .start
+  ) -> ViewNode {
+    ViewNode(
+      .text(
+        Text(spans: spans, style: style, color: color, alignment: alignment, lineLimit: lines)))
+  }
+
+  public func padding(horizontal: Double = 0, vertical: Double = 0) -> ViewNode {
+    padding(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+  }
+
+  public func padding(
+    top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
+  ) -> ViewNode {
+    with {
+      $0.modifiers.padding = Modifiers.Edges(
+        top: top, leading: leading, bottom: bottom, trailing: trailing)
+    }
+  }
+
+  public func frame(
+    width: Modifiers.Length? = nil, minWidth: Double? = nil, height: Double? = nil,
+    minHeight: Double? = nil
+  ) -> ViewNode {
+    with {
+      $0.modifiers.width = width
+      $0.modifiers.minWidth = minWidth
+      $0.modifiers.height = height
+      $0.modifiers.minHeight = minHeight
+    }
+  }
+
+  public func background(_ color: HexColor?, cornerRadius: Double = 0) -> ViewNode {
+    with {
+      $0.modifiers.background = color
+      $0.modifiers.cornerRadius = cornerRadius
+    }
+  }
+
+  public func role(
+    _ role: Accessibility.Role, label: String? = nil, value: String? = nil
+  ) -> ViewNode {
+    with {
+      $0.accessibility.role = role
+      $0.accessibility.label = label
+      $0.accessibility.value = value
+    }
+  }
+
+  /// Hides the node from assistive technology.
+  public func decorative() -> ViewNode { with { $0.accessibility.isHidden = true } }
+
+  public func action(_ action: ViewAction?) -> ViewNode { with { $0.action = action } }
+
+  public func key(_ key: String) -> ViewNode { with { $0.key = key } }
+
+  private func with(_ change: (inout ViewNode) -> Void) -> ViewNode {
+    var node = self
+    change(&node)
+    return node
+  }
+}
+
+extension ViewNode {
+  /// Visits the tree in reading order with the id of each node.
+  ///
+  /// An id is the path from the root: keys where nodes have one, else positions. It stays the same
+  /// across renders of the same component, which is what patching a page needs.
+  public func walk(id: String = "root", _ visit: (ViewNode, String) -> Void) {
+    visit(self, id)
+    for (index, child) in children.enumerated() {
+      child.walk(id: child.id(under: id, at: index), visit)
+    }
+  }
+
+  /// The id of this node as the child at a position of the node `parent`.
+  public func id(under parent: String, at index: Int) -> String {
+    parent == "root" ? (key ?? "\(index)") : "\(parent).\(key ?? "\(index)")"
+  }
+}

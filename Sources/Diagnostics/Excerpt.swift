@@ -1,0 +1,9 @@
+/// A value as a diagnostic quotes it: in double quotes, cut at 80 bytes on a character boundary.
+public func quoted(_ text: String) -> String {
+  guard text.utf8.count > 80 else { return "\"\(text)\"" }
+  var cut = ""
+  for character in text where cut.utf8.count + character.utf8.count <= 80 {
+    cut.append(character)
+  }
+  return "\"\(cut)…\""
+}

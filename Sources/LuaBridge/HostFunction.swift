@@ -1,0 +1,32 @@
+public import Diagnostics
+
+/// A Swift closure as Lua code calls it.
+///
+/// Made by `LuaState.define`; valid in that state alone.
+public struct HostFunction: Sendable {
+  let number: Int32
+  let parameters: String
+}
+
+/// One call of a host function.
+public struct HostCall {
+  /// Where the script made the call; nil when no line is known.
+  public let caller: SourceLocation?
+  /// How many arguments were given.
+  public let argumentCount: Int
+  /// Reads the arguments one after the other; past the last it reads `absent`.
+  public var arguments: LuaTapeReader
+  /// What the call gives back: at most one value.
+  public var answer = LuaTapeWriter()
+
+  init(reading reader: consuming LuaTapeReader) {
+    var reader = reader
+    var caller: SourceLocation?
+    if case .string(let chunk) = reader.next(), case .integer(let line) = reader.next(), line > 0 {
+      caller = SourceLocation(LuaError.fileName(ofChunk: chunk.string), line: line)
+    }
+    self.caller = caller
+    if case .list(let count) = reader.next() { argumentCount = count } else { argumentCount = 0 }
+    arguments = reader
+  }
+}

@@ -1,0 +1,106 @@
+public import Diagnostics
+
+/// How Lua code ended that did not end well.
+public struct LuaError: Error, Sendable {
+  public enum Kind: Sendable, Equatable {
+    /// The code raised an error.
+    case runtime
+    /// A text does not parse.
+    case syntax
+    /// The state reached its memory limit.
+    case memory
+    /// The CPU time of the call was spent.
+    case time
+  }
+
+  /// One Lua function that was running.
+  public struct Frame: Sendable, Equatable {
+    public var location: SourceLocation
+    /// The name under which it was called; empty when the call site shows none.
+    public var function: String
+  }
+
+  public var kind: Kind
+  /// Lua's words without the place in front.
+  public var message: String
+  /// Where it was raised; nil when no line of a chunk was running.
+  public var location: SourceLocation?
+  /// From the innermost outwards, at most 24.
+  public var frames: [Frame]
+  /// What a host function threw, if that is what ended the code.
+  public var hostError: (any Error)?
+}
+
+extension LuaError {
+  /// Reads an error tape: the value, then the frames. `hostErrors` are what host functions threw
+  /// in this call.
+  init(kind: Kind, reading reader: inout LuaTapeReader, hostErrors: [any Error]) {
+    self.kind = kind
+    message = "error object is nil"
+    var frames: [Frame] = []
+    switch reader.next() {
+    case .string(let text): message = text.string
+    case .integer(let value): message = "\(value)"
+    case .double(let value): message = "\(value)"
+    case .refused(_, let found) where found == "userdata":
+      message = "the call was stopped"
+    case .refused(_, let found):
+      message = "error object is a \(found) value"
+    case .map(let count):
+      for _ in 0..<count {
+        let key = reader.key()
+        switch (key.string, reader.next()) {
+        case ("message", .string(let text)): message = text.string
+        case ("fault", .integer(let number)) where hostErrors.indices.contains(number):
+          hostError = hostErrors[number]
+        case (_, let token): reader.skip(token)
+        }
+      }
+    case let token: reader.skip(token)
+    }
+    if case .list(let count) = reader.next() {
+      for _ in 0..<count {
+        guard case .list = reader.next(), case .string(let chunk) = reader.next(),
+          case .integer(let line) = reader.next(), case .string(let name) = reader.next()
+        else { break }
+        frames.append(
+          Frame(
+            location: SourceLocation(Self.fileName(ofChunk: chunk.string), line: line),
+            function: name.string))
+      }
+    }
+    self.frames = frames
+    takePlaceFromMessage()
+    switch kind {
+    case .memory: message = "the memory limit was reached"
+    case .time: message = "the CPU time of the call was spent"
+    case .runtime, .syntax: break
+    }
+  }
+
+  /// Chunks of files are named `@path`.
+  static func fileName(ofChunk chunk: String) -> String {
+    chunk.first == "@" || chunk.first == "=" ? String(chunk.dropFirst()) : chunk
+  }
+
+  /// Lua writes `place:line: ` before a message, with long places cut to their last 56 bytes.
+  private mutating func takePlaceFromMessage() {
+    location = frames.first?.location
+    guard hostError == nil else { return }
+    for file in frames.map(\.location.file) where takePlace(named: file) { return }
+  }
+
+  /// Strips `file:line: ` from the message if it stands there, and makes it the location.
+  @discardableResult
+  mutating func takePlace(named file: String) -> Bool {
+    let bytes = Array(file.utf8)
+    let shown = bytes.count <= 59 ? file : "..." + String(decoding: bytes.suffix(56), as: UTF8.self)
+    guard message.hasPrefix(shown + ":") else { return false }
+    let rest = message.dropFirst(shown.count + 1)
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard let line = Int(digits), rest.dropFirst(digits.count).hasPrefix(": ") else { return false }
+    location = SourceLocation(file, line: line)
+    message = String(rest.dropFirst(digits.count + 2))
+    return true
+  }
+}

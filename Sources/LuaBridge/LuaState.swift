@@ -1,0 +1,223 @@
+internal import CLuaShim
+internal import Diagnostics
+
+/// One Lua 5.4 state: sandboxed libraries, a memory account and a clock on every call.
+///
+/// Not Sendable and without a lock: one thread at a time may be inside, as the owner arranges.
+/// Every operation is protected: a Lua error arrives as `LuaError`, and no jump of Lua's crosses a
+/// Swift frame.
+public final class LuaState {
+  /// What a state may use.
+  public struct Limits: Sendable, Equatable {
+    /// Bytes that Lua may hold.
+    public var memory: Int
+    /// CPU seconds of one call.
+    public var call: Double
+    /// CPU seconds of running a chunk for the first time.
+    public var load: Double
+
+    public init(memory: Int, call: Double, load: Double) {
+      self.memory = memory
+      self.call = call
+      self.load = load
+    }
+  }
+
+  public let limits: Limits
+  private let pointer: OpaquePointer
+  private let hosts: HostTable
+  private let bin = ReferenceBin()
+
+  /// Opens a state with the allow-listed libraries (`math string table utf8`, the harmless part of
+  /// the base library); about 20 µs.
+  ///
+  /// - Throws: `.memory` when the system has none.
+  public init(limits: Limits) throws(LuaError) {
+    self.limits = limits
+    hosts = HostTable()
+    guard
+      let pointer = vlua_open(
+        limits.memory, HostTable.callback, Unmanaged.passUnretained(hosts).toOpaque())
+    else {
+      throw LuaError(
+        kind: .memory, message: "there is no memory for a Lua state", location: nil, frames: [],
+        hostError: nil)
+    }
+    self.pointer = pointer
+    hosts.state = pointer
+    hosts.bin = bin
+  }
+
+  deinit { vlua_close(pointer) }
+
+  /// Bytes that Lua holds now, garbage included.
+  public var memoryInUse: Int { vlua_memory_used(pointer) }
+
+  /// Every call starts `math.random` from this seed.
+  public func setSeed(_ seed: UInt64) { vlua_set_seed(pointer, seed) }
+
+  /// Makes a Swift closure callable from Lua.
+  ///
+  /// - Parameters:
+  ///   - parameters: One letter a parameter: `r` takes a function, table or box by reference, `k`
+  ///     does so and is followed by a list of the names in the table, `v` copies the value.
+  ///     Parameters beyond the letters are copied.
+  ///   - body: Runs on the thread of the call. It must not use the state. What it throws ends the
+  ///     Lua code like an error of its own (catchable by `pcall`) and comes back as
+  ///     `LuaError.hostError`.
+  public func define(
+    _ parameters: String, _ body: @escaping (inout HostCall) throws -> Void
+  ) -> HostFunction {
+    hosts.functions.append(body)
+    return HostFunction(number: Int32(hosts.functions.count - 1), parameters: parameters)
+  }
+
+  /// Sets a global to the one value that `write` writes, and makes it what
+  /// `LuaTapeWriter.loadedModule` of that name gives.
+  public func setGlobal(
+    _ name: String, _ write: (inout LuaTapeWriter) -> Void
+  ) throws(LuaError) {
+    var writer = LuaTapeWriter()
+    write(&writer)
+    try check(vlua_set_global(pointer, name, writer.bytes, writer.bytes.count))
+  }
+
+  /// Compiles Lua text; bytecode is refused. Nothing runs yet.
+  ///
+  /// - Parameter file: The path that errors name.
+  /// - Throws: `.syntax` with the line at which reading stopped.
+  public func load(_ source: [UInt8], file: String) throws(LuaError) -> LuaReference {
+    begin()
+    var number: Int32 = 0
+    let status = source.withUnsafeBytes { bytes in
+      vlua_load(
+        pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "@\(file)",
+        &number)
+    }
+    do {
+      try check(status)
+    } catch {
+      var error = error
+      if error.location == nil { error.takePlace(named: file) }
+      throw error
+    }
+    return LuaReference(number, .function, bin: bin)
+  }
+
+  /// Calls a Lua function and hands its results to `body`: a reader whose first step is a list.
+  ///
+  /// - Parameters:
+  ///   - time: CPU seconds; the limit for calls when nil.
+  ///   - arguments: Writes a list with the arguments; without it there are none.
+  ///   - byReference: Whether functions and tables among the results come as references.
+  /// - Throws: What the function raised, or `.memory` or `.time` when it overran.
+  public func call<R>(
+    _ function: LuaReference, time: Double? = nil, arguments: LuaTapeWriter = LuaTapeWriter(),
+    byReference: Bool = false, results body: (inout LuaTapeReader) -> R
+  ) throws(LuaError) -> R {
+    begin()
+    try check(
+      vlua_call(
+        pointer, function.number, arguments.bytes, arguments.bytes.count, byReference ? 1 : 0,
+        Self.nanoseconds(time ?? limits.call)))
+    var reader = LuaTapeReader(vlua_output(pointer), bin: bin, hostErrors: hosts.errors)
+    return body(&reader)
+  }
+
+  /// Reads a table whole, with every function in it called as a getter, or what a function of the
+  /// arguments returns, in one entry into Lua.
+  ///
+  /// A getter is called as `getter(table, arguments…)`; one that raises is a `fault` on the tape
+  /// and the others are read all the same.
+  ///
+  /// - Throws: What a data function raised as a whole, or `.memory` or `.time`.
+  public func read<R>(
+    _ data: LuaReference, arguments: LuaTapeWriter, values body: (inout LuaTapeReader) -> R
+  ) throws(LuaError) -> R {
+    begin()
+    try check(
+      vlua_read(
+        pointer, data.number, arguments.bytes, arguments.bytes.count,
+        Self.nanoseconds(limits.call)))
+    var reader = LuaTapeReader(vlua_output(pointer), bin: bin, hostErrors: hosts.errors)
+    return body(&reader)
+  }
+
+  /// Hands what a table or box holds to `body`: a list of keys and values in turn, in no order,
+  /// functions and tables among the values as references. No code of the script runs.
+  public func fields<R>(
+    of table: LuaReference, values body: (inout LuaTapeReader) -> R
+  ) throws(LuaError) -> R {
+    begin()
+    try check(vlua_fields(pointer, table.number))
+    var reader = LuaTapeReader(vlua_output(pointer), bin: bin, hostErrors: hosts.errors)
+    return body(&reader)
+  }
+
+  /// The function or table under a key of a table, without metamethods; nil if there is none.
+  public func field(_ name: String, of table: LuaReference) throws(LuaError) -> LuaReference? {
+    begin()
+    var number: Int32 = 0
+    var kind: UInt8 = 0
+    try check(vlua_field(pointer, table.number, name, &number, &kind))
+    guard number != 0 else { return nil }
+    return LuaReference(number, LuaReference.Kind(rawValue: kind) ?? .table, bin: bin)
+  }
+
+  private func begin() {
+    for number in bin.empty() { vlua_release(pointer, number) }
+    if !hosts.errors.isEmpty { hosts.errors = [] }
+  }
+
+  private func check(_ status: Int32) throws(LuaError) {
+    let kind: LuaError.Kind
+    switch UInt32(status) {
+    case VLUA_OK.rawValue: return
+    case VLUA_SYNTAX.rawValue: kind = .syntax
+    case VLUA_MEMORY.rawValue: kind = .memory
+    case VLUA_TIME.rawValue: kind = .time
+    default: kind = .runtime
+    }
+    var reader = LuaTapeReader(vlua_error(pointer), bin: bin, hostErrors: hosts.errors)
+    throw LuaError(kind: kind, reading: &reader, hostErrors: hosts.errors)
+  }
+
+  private static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(max(0, seconds) * 1e9) }
+}
+
+/// The closures of one state, reached from C by number.
+private final class HostTable {
+  var functions: [(inout HostCall) throws -> Void] = []
+  /// What host functions threw in the current call; an index stands in the Lua error value.
+  var errors: [any Error] = []
+  var state: OpaquePointer?
+  var bin = ReferenceBin()
+
+  static let callback: vlua_host_call = { context, number in
+    guard let context else { return -1 }
+    return Unmanaged<HostTable>.fromOpaque(context).takeUnretainedValue().run(Int(number))
+  }
+
+  func run(_ number: Int) -> Int32 {
+    guard let state, functions.indices.contains(number) else { return -1 }
+    var call = HostCall(
+      reading: LuaTapeReader(vlua_call_input(state), bin: bin, hostErrors: errors))
+    do {
+      try functions[number](&call)
+      if !call.answer.isEmpty {
+        vlua_call_answer(state, call.answer.bytes, call.answer.bytes.count)
+      }
+      return 0
+    } catch {
+      errors.append(error)
+      var answer = LuaTapeWriter()
+      answer.map(count: 2)
+      answer.key("fault")
+      answer.value(errors.count - 1)
+      answer.key("message")
+      answer.value((error as? Diagnostic)?.message ?? String(describing: error))
+      vlua_call_answer(state, answer.bytes, answer.bytes.count)
+      return -1
+    }
+  }
+}

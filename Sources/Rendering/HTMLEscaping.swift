@@ -1,0 +1,54 @@
+internal import Values
+
+extension ByteBuffer {
+  /// Appends text so that it is only ever text, in content and inside double quotes alike.
+  ///
+  /// Copies runs that need no escape; `& < > " '` become entities.
+  mutating func appendEscaped(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ appendEscaped($0) }) == nil {
+      var native = text
+      native.withUTF8 { appendEscaped($0) }
+    }
+  }
+
+  private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var clean = 0
+    for at in bytes.indices {
+      let entity: StaticString
+      switch bytes[at] {
+      case UInt8(ascii: "&"): entity = "&amp;"
+      case UInt8(ascii: "<"): entity = "&lt;"
+      case UInt8(ascii: ">"): entity = "&gt;"
+      case UInt8(ascii: "\""): entity = "&quot;"
+      case UInt8(ascii: "'"): entity = "&#39;"
+      default: continue
+      }
+      append(UnsafeBufferPointer(rebasing: bytes[clean..<at]))
+      append(entity)
+      clean = at + 1
+    }
+    append(UnsafeBufferPointer(rebasing: bytes[clean...]))
+  }
+
+  /// ` name="value"`, the value escaped.
+  mutating func appendAttribute(_ name: StaticString, _ value: String) {
+    append(0x20)
+    append(name)
+    append("=\"")
+    appendEscaped(value)
+    append(0x22)
+  }
+
+  /// A length or factor with at most two decimals, without trailing zeros.
+  mutating func append(number value: Double) {
+    let hundredths = Int((min(max(value, -1e9), 1e9) * 100).rounded())
+    if hundredths < 0 { append(0x2D) }
+    let magnitude = abs(hundredths)
+    append(decimal: magnitude / 100)
+    let rest = magnitude % 100
+    guard rest > 0 else { return }
+    append(0x2E)
+    append(0x30 + UInt8(rest / 10))
+    if rest % 10 > 0 { append(0x30 + UInt8(rest % 10)) }
+  }
+}

@@ -1,0 +1,40 @@
+public import Values
+
+/// What a handler asks the host to do once the dispatch has ended.
+public enum Effect: Sendable, Equatable {
+  case navigate(screen: String, params: DataMap, transition: String?, replace: Bool)
+  case back
+  case openExternal(url: String)
+  /// A link that is dispatched in the place of this effect; a finished dispatch has none.
+  case open(url: String)
+  case refresh(provider: String)
+  case track(name: String, properties: DataMap)
+  case emit(event: String, properties: DataMap)
+  case send(provider: String, action: String, arguments: DataMap)
+}
+
+extension Effect {
+  /// The JSON object of `open --json`; `transition` and `replace` are there only when set.
+  public var dataValue: DataValue {
+    switch self {
+    case .navigate(let screen, let params, let transition, let replace):
+      var map: DataMap = ["type": "navigate", "screen": .string(screen), "params": .map(params)]
+      map["transition"] = transition.map(DataValue.string)
+      map["replace"] = replace ? true : nil
+      return .map(map)
+    case .back: return ["type": "back"]
+    case .openExternal(let url): return ["type": "open_external", "url": .string(url)]
+    case .open(let url): return ["type": "open", "url": .string(url)]
+    case .refresh(let provider): return ["type": "refresh", "provider": .string(provider)]
+    case .track(let name, let properties):
+      return ["type": "track", "name": .string(name), "properties": .map(properties)]
+    case .emit(let event, let properties):
+      return ["type": "emit", "event": .string(event), "properties": .map(properties)]
+    case .send(let provider, let action, let arguments):
+      return [
+        "type": "send", "provider": .string(provider), "action": .string(action),
+        "args": .map(arguments),
+      ]
+    }
+  }
+}

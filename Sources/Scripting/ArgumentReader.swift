@@ -1,0 +1,117 @@
+internal import Components
+internal import Diagnostics
+internal import LuaBridge
+internal import Values
+
+/// Reads the arguments of a `vitrina` function in order, with messages that name function,
+/// position and type.
+struct ArgumentReader {
+  let function: String
+  let caller: SourceLocation?
+  private var reader: LuaTapeReader
+  private var position = 0
+
+  init(_ function: String, _ call: HostCall) {
+    self.function = function
+    caller = call.caller
+    reader = call.arguments
+  }
+
+  func fault(expected: String, found: String, fix: String? = nil) -> Diagnostic {
+    Diagnostic(
+      "plugin.argument", .error,
+      "argument \(position) of vitrina.\(function) has the wrong type", at: caller,
+      expected: expected, found: found, fix: fix)
+  }
+
+  /// The next argument as a plain value; nil when it was not given.
+  mutating func value() throws -> DataValue? {
+    position += 1
+    var values = TapeValues()
+    let value = values.value(&reader)
+    if let problem = values.problems.finish().first {
+      let path = problem.path.steps.isEmpty ? "" : "'\(problem.path)' "
+      throw Diagnostic(
+        problem.code, .error,
+        "argument \(position) of vitrina.\(function): \(path)\(problem.statement)", at: caller,
+        expected: problem.expected, found: problem.found, fix: problem.fix)
+    }
+    return value
+  }
+
+  mutating func string(_ what: String) throws -> String {
+    let value = try value()
+    guard let text = value?.stringValue else {
+      throw fault(expected: "a string: \(what)", found: value?.kindDescription ?? "nothing")
+    }
+    return text
+  }
+
+  mutating func map(_ what: String) throws -> DataMap {
+    switch try value() {
+    case nil, .null?: return DataMap()
+    case .map(let map)?: return map
+    case .list(let items)? where items.isEmpty: return DataMap()
+    case let value?: throw fault(expected: "a table: \(what)", found: value.kindDescription)
+    }
+  }
+
+  /// The next argument by reference; the parameter's mode is `r`.
+  mutating func reference(
+    _ kinds: [LuaReference.Kind], _ what: String
+  ) throws -> LuaReference {
+    position += 1
+    let token = reader.next()
+    if case .reference(let reference) = token {
+      if kinds.contains(reference.kind) { return reference }
+      let found =
+        switch reference.kind {
+        case .function: "a function"
+        case .table: "a table"
+        case .box: "a component value"
+        }
+      throw fault(expected: what, found: found)
+    }
+    var values = TapeValues()
+    let value = values.value(token, &reader)
+    throw fault(expected: what, found: value?.kindDescription ?? "nothing")
+  }
+
+  /// The next argument by reference with the names in it (mode `k`), or nil if it is not there.
+  mutating func optionalTable(_ what: String) throws -> (table: LuaReference, names: [String])? {
+    position += 1
+    switch reader.next() {
+    case .reference(let reference) where reference.kind == .table:
+      return (reference, names())
+    case .absent:
+      _ = names()
+      return nil
+    case let token:
+      var values = TapeValues()
+      let value = values.value(token, &reader)
+      throw fault(expected: what, found: value?.kindDescription ?? "a function")
+    }
+  }
+
+  private mutating func names() -> [String] {
+    guard case .list(let count) = reader.next() else { return [] }
+    return (0..<count).compactMap { _ in
+      if case .string(let text) = reader.next() { text.string } else { nil }
+    }
+  }
+}
+
+extension DataMap {
+  /// Refuses keys of an options table that mean nothing.
+  func checkKeys(
+    _ known: [String], of function: String, at caller: SourceLocation?
+  ) throws {
+    for key in keys where !known.contains(key) {
+      let near = nearestName(to: key, in: known)
+      throw Diagnostic(
+        "data.unknown_field", .error, "'\(key)' is no option of vitrina.\(function)", at: caller,
+        expected: "one of \(known.joined(separator: ", "))", found: "'\(key)'",
+        fix: near.map { "did you mean '\($0)'?" } ?? "remove it")
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import Diagnostics
+internal import LuaBridge
+internal import Routing
+internal import Values
+
+extension PluginAPI {
+  /// The functions that register something; all belong to the load phase.
+  func registrations() -> [(String, Entry)] {
+    let session = session
+    return [
+      function("provide", "vrv", in: [.load]) { arguments, _ in
+        try session.provide(&arguments)
+      },
+      function("screen", "vrv", in: [.load]) { arguments, _ in
+        try session.screen(&arguments)
+      },
+      function("route", "vrv", in: [.load]) { arguments, _ in
+        let pattern = try arguments.string("a pattern such as \"meli://items/{id}\"")
+        let handler = try arguments.reference([.function], "function(link)")
+        session.route(
+          pattern, options: try arguments.map("{name, doc}"), arguments
+        ) { _ in .handler(session.keep(handler)) }
+      },
+      function("redirect", "vvv", in: [.load]) { arguments, _ in
+        let pattern = try arguments.string("a pattern such as \"meli://old/{id}\"")
+        let target = try arguments.string("a link such as \"meli://items/{id}\"")
+        let options = try arguments.map("{name, doc}")
+        session.route(pattern, options: options, arguments) { (parsed) throws(Diagnostic) in
+          .redirect(try RedirectTemplate(target, against: parsed))
+        }
+      },
+      function("before", "r", in: [.load]) { arguments, _ in
+        let handler = try arguments.reference([.function], "function(link)")
+        session.registration.middleware.append(session.keep(handler))
+      },
+      function("fallback", "r", in: [.load]) { arguments, _ in
+        let handler = try arguments.reference([.function], "function(link)")
+        session.registration.fallbacks.append(session.keep(handler))
+      },
+    ]
+  }
+}
+
+extension ScriptSession {
+  fileprivate func place(_ arguments: ArgumentReader) -> SourceLocation {
+    arguments.caller ?? SourceLocation(entryFile)
+  }
+
+  /// The full id, or nil with a report when it cannot be one or is taken.
+  private func register(
+    _ id: String, _ kind: String, taken: SourceLocation?, at location: SourceLocation
+  ) -> Bool {
+    guard NameRule.isIdentifier(id) else {
+      diagnostics.append(
+        Diagnostic(
+          "plugin.id", .error, "the \(kind) '\(id)' was left out: that is no id", at: location,
+          expected: "a-z, 0-9 and _, not starting with a digit, at most 64", found: "'\(id)'",
+          fix: "write '\(Self.idLike(id))'"))
+      return false
+    }
+    if let taken {
+      diagnostics.append(
+        Diagnostic(
+          "plugin.duplicate", .error, "the \(kind) '\(id)' is already registered and was left out",
+          at: location, expected: "an id that no other \(kind) of the plugin has",
+          found: "'\(id)', registered first at \(taken)", fix: "rename one of them"))
+      return false
+    }
+    return true
+  }
+
+  private static func idLike(_ text: String) -> String {
+    var id = ""
+    for byte in text.lowercased().utf8 {
+      let isPlain = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      id.append(isPlain ? Character(UnicodeScalar(byte)) : "_")
+    }
+    return id.isEmpty || NameRule.isIdentifier(id) ? id : "_\(id)"
+  }
+
+  fileprivate func provide(_ arguments: inout ArgumentReader) throws {
+    try requirePlugin("provide", at: arguments.caller)
+    let id = try arguments.string("the id, such as \"points\"")
+    let value = try arguments.reference(
+      [.box], "a component value, made with vitrina.components.NAME{…}")
+    let options = try arguments.map("{doc, tags, scenarios, aliases}")
+    try options.checkKeys(
+      ["doc", "tags", "scenarios", "aliases"], of: "provide", at: arguments.caller)
+    let location = place(arguments)
+    let fullID = "\(plugin)/\(id)"
+    let taken = registration.providers.first { $0.id == fullID }?.location
+    guard register(id, "provider", taken: taken, at: location) else { return }
+    registration.providers.append(
+      ProviderRegistration(
+        id: fullID, component: "", doc: options["doc"]?.stringValue,
+        tags: strings(options["tags"]), aliases: strings(options["aliases"]),
+        scenarios: scenarios(options["scenarios"], key: "data", of: fullID, at: location),
+        location: location, value: keep(value)))
+  }
+
+  fileprivate func screen(_ arguments: inout ArgumentReader) throws {
+    try requirePlugin("screen", at: arguments.caller)
+    let id = try arguments.string("the id, such as \"benefits\"")
+    let function = try arguments.reference(
+      [.function], "function(params, context) that returns {title = …, …}")
+    let options = try arguments.map("{title, doc, scenarios}")
+    try options.checkKeys(["title", "doc", "scenarios"], of: "screen", at: arguments.caller)
+    let location = place(arguments)
+    let fullID = "\(plugin)/\(id)"
+    let taken = registration.screens.first { $0.id == fullID }?.location
+    guard register(id, "screen", taken: taken, at: location) else { return }
+    registration.screens.append(
+      ScreenRegistration(
+        id: fullID, title: options["title"]?.stringValue, doc: options["doc"]?.stringValue,
+        scenarios: scenarios(options["scenarios"], key: "params", of: fullID, at: location),
+        location: location, function: keep(function)))
+  }
+
+  private func strings(_ value: DataValue?) -> [String] {
+    (value?.listValue ?? []).compactMap(\.stringValue)
+  }
+
+  /// The scenarios of an options table; what is wrong with one leaves that one out.
+  private func scenarios(
+    _ value: DataValue?, key: String, of owner: String, at location: SourceLocation
+  ) -> [Scenario] {
+    guard let value else { return [] }
+    guard let items = value.listValue else {
+      scenarioFault(
+        "has scenarios of the wrong type", owner, at: location,
+        expected: "a list of {id = …, \(key) = {…}}", found: value.kindDescription)
+      return []
+    }
+    var scenarios: [Scenario] = []
+    for (index, item) in items.enumerated() {
+      guard let map = item.mapValue, let id = map["id"]?.stringValue else {
+        scenarioFault(
+          "has a scenario \(index + 1) without an id", owner, at: location,
+          expected: "{id = \"…\", \(key) = {…}}", found: item.kindDescription)
+        continue
+      }
+      let title = map["title"]?.stringValue
+      let values = map[key] ?? .map([:])
+      let known = ["id", "title", key]
+      if let stranger = map.keys.first(where: { !known.contains($0) }) {
+        scenarioFault(
+          "has an unknown key in scenario '\(id)'", owner, at: location, code: "data.unknown_field",
+          expected: "one of \(known.joined(separator: ", "))", found: "'\(stranger)'",
+          fix: nearestName(to: stranger, in: known).map { "did you mean '\($0)'?" })
+      }
+      if !NameRule.isIdentifier(id) {
+        scenarioFault(
+          "has a scenario '\(id)' whose id is none", owner, at: location, code: "plugin.id",
+          expected: "a-z, 0-9 and _, not starting with a digit", found: "'\(id)'",
+          fix: "write '\(Self.idLike(id))'")
+      } else if scenarios.contains(where: { $0.id == id }) {
+        scenarioFault(
+          "has two scenarios '\(id)'; the second was left out", owner, at: location,
+          code: "plugin.duplicate", expected: "an id for each", found: "'\(id)' twice",
+          fix: "rename one of them")
+      } else if case .map(let values) = values {
+        scenarios.append(Scenario(id: id, title: title, values: values))
+      } else if values.listValue == [] {
+        scenarios.append(Scenario(id: id, title: title, values: [:]))
+      } else {
+        scenarioFault(
+          "has a scenario '\(id)' whose \(key) is no table", owner, at: location,
+          expected: "\(key) = {field = value, …}", found: values.kindDescription)
+      }
+    }
+    return scenarios
+  }
+
+  private func scenarioFault(
+    _ statement: String, _ owner: String, at location: SourceLocation,
+    code: String = "plugin.scenario", expected: String, found: String, fix: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code, .error, "\(owner) \(statement)", at: location, expected: expected, found: found,
+        fix: fix))
+  }
+
+  /// Registers a route; a bad pattern or target is reported and only that route is left out.
+  fileprivate func route(
+    _ pattern: String, options: DataMap, _ arguments: ArgumentReader,
+    _ action: (RoutePattern) throws(Diagnostic) -> RouteAction
+  ) {
+    let location = place(arguments)
+    do throws(Diagnostic) {
+      let parsed = try RoutePattern(pattern)
+      registration.routes.append(
+        RouteRegistration(
+          pattern: parsed, name: options["name"]?.stringValue, doc: options["doc"]?.stringValue,
+          location: location, action: try action(parsed)))
+    } catch {
+      var diagnostic = error
+      diagnostic.location = location
+      diagnostics.append(diagnostic)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Components
+internal import Diagnostics
+internal import LuaBridge
+internal import Values
+
+/// The `vitrina` table of one state: its functions by area, put together and made global.
+struct PluginAPI {
+  let session: ScriptSession
+  let state: LuaState
+
+  /// A function or table of functions under a name.
+  indirect enum Entry {
+    case function(HostFunction)
+    case null
+    case table([(String, Entry)], named: String)
+  }
+
+  /// Defines the globals `vitrina`, `require` and `print`.
+  func install() throws(LuaError) {
+    let vitrina = Entry.table(
+      [
+        ("null", .null),
+        ("components", components()),
+        ("json", json()),
+        ("clock", clock()),
+        ("log", log()),
+      ] + registrations() + effects(), named: "vitrina")
+    try state.setGlobal("vitrina") { write(vitrina, &$0) }
+    let print = logFunction("info", "print")
+    try state.setGlobal("print") { $0.value(print) }
+    let require = requireFunction()
+    try state.setGlobal("require") { $0.value(require) }
+  }
+
+  private func write(_ entry: Entry, _ writer: inout LuaTapeWriter) {
+    switch entry {
+    case .function(let function): writer.value(function)
+    case .null: writer.null()
+    case .table(let entries, let name):
+      writer.map(count: entries.count, missing: missing(entries.map(\.0), in: name))
+      for (key, entry) in entries {
+        writer.key(key)
+        write(entry, &writer)
+      }
+    }
+  }
+
+  /// What is asked for keys that a table of ours lacks: an error with the nearest name.
+  private func missing(_ known: [String], in table: String) -> HostFunction {
+    let isComponents = table == "vitrina.components"
+    return state.define("r") { call in
+      var reader = call.arguments
+      reader.skip(reader.next())
+      var values = TapeValues()
+      guard let key = values.value(&reader)?.stringValue else { return }
+      let near = nearestName(to: key, in: known)
+      throw Diagnostic(
+        isComponents ? "plugin.unknown_component" : "plugin.unknown_name", .error,
+        isComponents ? "there is no component '\(key)'" : "there is no '\(table).\(key)'",
+        at: call.caller,
+        expected: isComponents
+          ? "one of \(known.joined(separator: ", "))" : "a name of the Lua API, version 1",
+        found: "'\(key)'",
+        fix: near.map { "did you mean '\($0)'?" }
+          ?? (isComponents ? "see them with: vitrina list components" : "see docs/lua-api.md"))
+    }
+  }
+
+  /// A function that is allowed in some phases; `body` gets its arguments and gives the answer.
+  func function(
+    _ name: String, _ parameters: String, in phases: Set<ScriptPhase>,
+    _ body: @escaping (inout ArgumentReader, inout LuaTapeWriter) throws -> Void
+  ) -> (String, Entry) {
+    let session = session
+    let function = state.define(parameters) { call in
+      try session.require(phases, name, at: call.caller)
+      var arguments = ArgumentReader(name, call)
+      try body(&arguments, &call.answer)
+    }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return (last, .function(function))
+  }
+}

@@ -1,0 +1,13 @@
+/// The files of a project as the loader sees them: paths relative to the project folder.
+public protocol PluginFiles: Sendable {
+  /// The names in a folder with whether each is a folder itself, sorted; empty if there is no such
+  /// folder. Hidden names are left out.
+  func entries(of folder: String) -> [(name: String, isFolder: Bool)]
+
+  /// The bytes of a file; nil if there is none, it is too large (over 1 MiB), or it lies outside
+  /// the project, links followed.
+  func contents(of path: String) -> [UInt8]?
+
+  /// Whether there is a file that `contents` would give, without reading it.
+  func exists(_ path: String) -> Bool
+}

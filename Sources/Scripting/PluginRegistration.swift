@@ -1,0 +1,68 @@
+public import Diagnostics
+public import Routing
+public import Values
+
+/// A function or component value that lives in a script's state, by number: a plain value.
+public struct ScriptFunction: Sendable, Hashable {
+  let number: Int
+}
+
+/// A named variant of a provider's data or of a screen's parameters.
+public struct Scenario: Sendable, Equatable {
+  /// `[a-z0-9_]+`
+  public var id: String
+  public var title: String?
+  /// Laid over the provider's data field by field, or the screen's parameters.
+  public var values: DataMap
+}
+
+/// What a plugin registered with `vitrina.provide`.
+public struct ProviderRegistration: Sendable {
+  /// `plugin/id`
+  public var id: String
+  public var component: String
+  public var doc: String?
+  public var tags: [String]
+  public var aliases: [String]
+  public var scenarios: [Scenario]
+  /// Where `vitrina.provide` was called.
+  public var location: SourceLocation
+  public var value: ScriptFunction
+}
+
+/// What a plugin registered with `vitrina.screen`.
+public struct ScreenRegistration: Sendable {
+  /// `plugin/id`
+  public var id: String
+  public var title: String?
+  public var doc: String?
+  public var scenarios: [Scenario]
+  public var location: SourceLocation
+  public var function: ScriptFunction
+}
+
+/// What a route of a script does.
+public enum RouteAction: Sendable {
+  case handler(ScriptFunction)
+  case redirect(RedirectTemplate)
+}
+
+/// What a plugin registered with `vitrina.route` or `vitrina.redirect`.
+public struct RouteRegistration: Sendable {
+  public var pattern: RoutePattern
+  public var name: String?
+  public var doc: String?
+  public var location: SourceLocation
+  public var action: RouteAction
+}
+
+/// Everything that one plugin or route script registered, as plain values.
+public struct PluginRegistration: Sendable {
+  public var providers: [ProviderRegistration] = []
+  public var screens: [ScreenRegistration] = []
+  public var routes: [RouteRegistration] = []
+  public var middleware: [ScriptFunction] = []
+  public var fallbacks: [ScriptFunction] = []
+
+  public init() {}
+}

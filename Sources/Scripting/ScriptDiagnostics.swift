@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import LuaBridge
+
+/// Turns what Lua reports into diagnostics.
+struct ScriptDiagnostics {
+  /// The file that stands for the plugin where no line is known.
+  let entryFile: String
+  let limits: LuaState.Limits
+
+  /// - Parameter subject: What stopped, such as `the data of loyalty/points`.
+  func diagnostic(_ error: LuaError, subject: String, source: LuaSource? = nil) -> Diagnostic {
+    let trace = error.frames.map { frame in
+      frame.function.isEmpty ? "\(frame.location)" : "\(frame.location) \(frame.function)"
+    }
+    if var thrown = error.hostError as? Diagnostic {
+      if thrown.location == nil { thrown.location = error.location ?? SourceLocation(entryFile) }
+      thrown.trace = trace
+      return thrown
+    }
+    switch error.kind {
+    case .syntax: return syntax(error, source)
+    case .memory:
+      return Diagnostic(
+        "limit.memory", .error, "\(subject) stopped: it used more memory than it may",
+        at: error.location ?? SourceLocation(entryFile),
+        expected: "at most \(limits.memory >> 20) MiB for all of the plugin",
+        fix: "keep less in tables, or raise limits.memory_mib in vitrina.json", trace: trace)
+    case .time:
+      return Diagnostic(
+        "limit.time", .error, "\(subject) stopped: it took more time than it may",
+        at: error.location ?? SourceLocation(entryFile),
+        expected: "at most \(Int(limits.call * 1000)) ms of CPU a call and "
+          + "\(Int(limits.load * 1000)) ms for loading",
+        fix: "look for a loop that does not end", trace: trace)
+    case .runtime:
+      return Diagnostic(
+        "lua.runtime", .error, "\(subject) stopped: \(error.message)",
+        at: error.location ?? SourceLocation(entryFile), fix: hint(error.message), trace: trace)
+    }
+  }
+
+  private func syntax(_ error: LuaError, _ source: LuaSource?) -> Diagnostic {
+    var location = error.location ?? SourceLocation(entryFile)
+    var message = error.message
+    var found: String?
+    if let near = message.range(of: " near ") {
+      found = String(message[near.upperBound...])
+      message = String(message[..<near.lowerBound])
+    }
+    if let line = location.line, let text = source?.line(line) {
+      let word = found?.trimmingQuotes ?? ""
+      if let at = word.isEmpty ? nil : text.range(of: word) {
+        location.column = text.utf8.distance(from: text.startIndex, to: at.lowerBound) + 1
+      }
+    }
+    return Diagnostic(
+      "lua.syntax", .error, "this file does not parse, so nothing of it was registered",
+      at: location, expected: message, found: found,
+      fix: message.contains("expected") && message.contains("to close")
+        ? "most often a comma is missing at the end of the line before" : nil)
+  }
+
+  /// A way out of the errors that are seen most.
+  private func hint(_ message: String) -> String? {
+    if message.hasPrefix("attempt to index a nil value") {
+      return "test it first (x and x.y), or give it a value"
+    }
+    if message.hasPrefix("attempt to call a nil value") {
+      return "check the name, or whether the function is defined above"
+    }
+    if message.hasPrefix("attempt to perform arithmetic on a nil value") {
+      return "give it a number first, such as (x or 0)"
+    }
+    if message.hasPrefix("attempt to concatenate a nil value") {
+      return "give it some text first, such as (x or \"\")"
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Without the single quotes that Lua puts around a token.
+  fileprivate var trimmingQuotes: String {
+    hasPrefix("'") && hasSuffix("'") && count >= 2 ? String(dropFirst().dropLast()) : self
+  }
+
+  /// The first place of a text, compared byte by byte.
+  fileprivate func range(of text: String) -> Range<String.Index>? {
+    var at = utf8.startIndex
+    while at < utf8.endIndex {
+      if utf8[at...].starts(with: text.utf8) {
+        return at..<utf8.index(at, offsetBy: text.utf8.count)
+      }
+      at = utf8.index(after: at)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,137 @@
+public import Components
+public import Diagnostics
+internal import LuaBridge
+public import Routing
+internal import Synchronization
+public import Values
+
+/// The one door to a script's state: everything that goes in or comes out is a plain value.
+///
+/// May be used from any thread; calls into one state wait for each other. A call lasts at most as
+/// long as the sandbox policy says.
+public final class ScriptHost: Sendable {
+  public let plugin: String
+  private let door: Mutex<ScriptInside>
+
+  private init(_ plugin: String, _ inside: sending ScriptInside) {
+    self.plugin = plugin
+    door = Mutex(inside)
+  }
+
+  /// What running a plugin's entry file gave.
+  public struct Loading: Sendable {
+    /// Nil if the file did not run to its end; nothing of it is registered then.
+    public var host: ScriptHost?
+    public var registration: PluginRegistration
+    public var diagnostics: [Diagnostic]
+    public var log: [ScriptLogEntry]
+  }
+
+  /// Opens a state and runs the entry file in it.
+  ///
+  /// - Parameters:
+  ///   - components: Names of the components that get a constructor.
+  ///   - isRouteScript: Whether it may only route.
+  ///   - now: Seconds since 1970 for the script's clock.
+  public static func load(
+    plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
+    files: any PluginFiles, components: [String], policy: SandboxPolicy, now: Double
+  ) -> Loading {
+    let session = ScriptSession(
+      plugin: plugin, entryFile: entryFile, manifest: manifest, isRouteScript: isRouteScript,
+      files: files, components: components)
+    session.now = now
+    let policy = policy.lowered(by: manifest)
+    let words = ScriptDiagnostics(entryFile: entryFile, limits: policy.limits)
+    do throws(LuaError) {
+      let state = try LuaState(limits: policy.limits)
+      state.setSeed(policy.seed)
+      try PluginAPI(session: session, state: state).install()
+      session.loadedModules = ["vitrina"]
+      var inside = ScriptInside(state: state, session: session, words: words)
+      let registration = try inside.run(contents: files.contents(of: entryFile) ?? [])
+      let (diagnostics, log) = (session.diagnostics, session.takeLog())
+      return Loading(
+        host: ScriptHost(plugin, inside), registration: registration, diagnostics: diagnostics,
+        log: log)
+    } catch {
+      let file = error.location?.file ?? entryFile
+      let fault = words.diagnostic(
+        error, subject: "loading '\(plugin)'", source: session.sources[file])
+      return Loading(
+        host: nil, registration: PluginRegistration(), diagnostics: session.diagnostics + [fault],
+        log: session.takeLog())
+    }
+  }
+
+  /// Tells the script which names there are, once all plugins are loaded.
+  public func use(_ directory: NameDirectory) {
+    door.withLock { $0.session.directory = directory }
+  }
+
+  /// Sets the script's clock, in seconds since 1970.
+  public func setClock(_ now: Double) {
+    door.withLock { $0.session.now = now }
+  }
+
+  /// Reads a registered component value.
+  public func data(of value: ScriptFunction, in context: ScriptContext) -> ScriptData {
+    door.withLock { $0.data(of: value, in: context) }
+  }
+
+  /// Runs a screen function and reads the component values in its result.
+  public func screen(
+    _ function: ScriptFunction, params: DataMap, in context: ScriptContext
+  ) -> ScriptScreen {
+    door.withLock { $0.screen(function, params: params, in: context) }
+  }
+
+  /// Calls a handler of a registered component value; nil if it has none of that name.
+  ///
+  /// - Throws: What stopped the handler; none of its effects are to happen then.
+  public func handle(
+    _ handler: String, of value: ScriptFunction, event: DataMap, in context: ScriptContext
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    try door.withLock { (inside) throws(Diagnostic) in
+      try inside.handle(handler, of: value, event: event, in: context)
+    }
+  }
+
+  /// Calls a handler of the component value at a position of a screen, whose function runs again.
+  public func handle(
+    _ handler: String, ofEntry entry: Int, in screen: ScriptFunction, params: DataMap,
+    event: DataMap, context: ScriptContext
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    try door.withLock { (inside) throws(Diagnostic) in
+      try inside.handle(
+        handler, ofEntry: entry, in: screen, params: params, event: event, context: context)
+    }
+  }
+
+  /// Calls a route handler, middleware or fallback with a link.
+  public func call(
+    _ function: ScriptFunction, link: DataMap
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    try door.withLock { (inside) throws(Diagnostic) in try inside.call(function, link: link) }
+  }
+
+  /// The place where a provider's field is written, as near as the text shows it.
+  public func location(of path: DataPath, in data: ScriptData) -> SourceLocation {
+    door.withLock { $0.location(of: path, in: data) }
+  }
+
+  /// What was logged since the last time, oldest first.
+  public func takeLog() -> [ScriptLogEntry] {
+    door.withLock { $0.session.takeLog() }
+  }
+
+  /// Bytes that the state holds.
+  public var memoryInUse: Int { door.withLock { $0.state.memoryInUse } }
+}
+
+extension ScriptSession {
+  func takeLog() -> [ScriptLogEntry] {
+    defer { log = [] }
+    return log
+  }
+}

@@ -1,0 +1,80 @@
+internal import Components
+internal import Diagnostics
+internal import LuaBridge
+internal import Routing
+internal import Values
+
+/// What the host functions of one state share with the host: the phase, what is being registered,
+/// and the effects of the handler that runs. Only ever touched inside the door of its `ScriptHost`.
+final class ScriptSession {
+  let plugin: String
+  /// The file that stands for the plugin as a whole.
+  let entryFile: String
+  let manifest: PluginManifest
+  /// Route scripts may route and nothing else.
+  let isRouteScript: Bool
+  let files: any PluginFiles
+  let components: [String]
+
+  var phase = ScriptPhase.load
+  var registration = PluginRegistration()
+  var diagnostics: [Diagnostic] = []
+  var effects: [Effect] = []
+  var log: [ScriptLogEntry] = []
+  var directory = NameDirectory()
+  /// Seconds since 1970 for `vitrina.clock.now`.
+  var now = 0.0
+  var sources: [String: LuaSource] = [:]
+  var loadedModules: Set<String> = []
+  /// Component values and functions that registrations name by number.
+  private(set) var functions: [LuaReference] = []
+
+  init(
+    plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
+    files: any PluginFiles, components: [String]
+  ) {
+    self.plugin = plugin
+    self.entryFile = entryFile
+    self.manifest = manifest
+    self.isRouteScript = isRouteScript
+    self.files = files
+    self.components = components
+  }
+
+  func keep(_ reference: LuaReference) -> ScriptFunction {
+    functions.append(reference)
+    return ScriptFunction(number: functions.count - 1)
+  }
+
+  func reference(_ function: ScriptFunction) -> LuaReference? {
+    functions.indices.contains(function.number) ? functions[function.number] : nil
+  }
+
+  /// Refuses a call outside its phases, at the caller's line.
+  func require(_ phases: Set<ScriptPhase>, _ name: String, at caller: SourceLocation?) throws {
+    guard !phases.contains(phase) else { return }
+    let places = [ScriptPhase.load, .data, .event].filter(phases.contains).map(\.place)
+    throw Diagnostic(
+      "plugin.phase", .error, "vitrina.\(name) was called \(phase.description)", at: caller,
+      expected: places.joined(separator: ", or "), found: phase.place,
+      fix: phases == [.event]
+        ? "move the call into a handler such as on_tap" : "move the call to \(places[0])")
+  }
+
+  /// Refuses what a route script may not do.
+  func requirePlugin(_ name: String, at caller: SourceLocation?) throws {
+    guard isRouteScript else { return }
+    throw Diagnostic(
+      "plugin.route_script", .error, "vitrina.\(name) was called in a route script", at: caller,
+      expected: "routes, redirects, middleware and fallbacks", found: "vitrina.\(name)",
+      fix: "move it to a plugin, a folder below plugins/")
+  }
+}
+
+/// One line that a script logged.
+public struct ScriptLogEntry: Sendable, Equatable {
+  public var level: String
+  public var message: String
+  public var file: String
+  public var line: Int?
+}

@@ -1,0 +1,113 @@
+/// String keys with values, kept in the byte order of the keys: equal maps have equal bytes in
+/// every output.
+///
+/// A sorted array and not a hash table: nearly all maps here hold a dozen keys, are read once and
+/// written in order.
+public struct DataMap: Sendable, Equatable {
+  public struct Entry: Sendable, Equatable {
+    public let key: String
+    public var value: DataValue
+
+    public init(key: String, value: DataValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// In ascending order of the keys' UTF-8 bytes, without repeats.
+  public private(set) var entries: [Entry]
+
+  public init() { entries = [] }
+
+  /// Of entries with the same key the last one counts.
+  public init(_ pairs: some Sequence<(String, DataValue)>) {
+    self.init(entries: pairs.map { Entry(key: $0.0, value: $0.1) })
+  }
+
+  /// Sorts entries that may come in any order; of entries with the same key the last one counts.
+  public init(entries: [Entry]) {
+    self.entries = entries
+    sort()
+  }
+
+  private mutating func sort() {
+    guard entries.count > 1 else { return }
+    var ordered = true
+    for i in 1..<entries.count where !entries[i - 1].key.utf8Precedes(entries[i].key) {
+      ordered = false
+      break
+    }
+    if ordered { return }
+    let sorted = entries.enumerated().sorted { a, b in
+      if a.element.key.utf8Precedes(b.element.key) { return true }
+      if b.element.key.utf8Precedes(a.element.key) { return false }
+      return a.offset < b.offset
+    }
+    var unique: [Entry] = []
+    unique.reserveCapacity(sorted.count)
+    for (_, entry) in sorted {
+      if let last = unique.last, last.key.utf8Equals(entry.key) {
+        unique[unique.count - 1] = entry
+      } else {
+        unique.append(entry)
+      }
+    }
+    entries = unique
+  }
+
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
+  public var keys: [String] { entries.map(\.key) }
+
+  /// Looks a key up, compared byte for byte; setting nil removes it.
+  ///
+  /// - Complexity: O(log *n*) to read, O(*n*) to insert or remove.
+  public subscript(key: String) -> DataValue? {
+    get {
+      let at = position(of: key)
+      return at < entries.count && entries[at].key.utf8Equals(key) ? entries[at].value : nil
+    }
+    set {
+      let at = position(of: key)
+      let exists = at < entries.count && entries[at].key.utf8Equals(key)
+      switch (exists, newValue) {
+      case (true, let value?): entries[at].value = value
+      case (true, nil): entries.remove(at: at)
+      case (false, let value?): entries.insert(Entry(key: key, value: value), at: at)
+      case (false, nil): break
+      }
+    }
+  }
+
+  private func position(of key: String) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].key.utf8Precedes(key) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// This map with the entries of `overlay` laid over it; same keys are replaced whole.
+  public func overlaid(with overlay: DataMap) -> DataMap {
+    guard !overlay.isEmpty else { return self }
+    return DataMap(entries: entries + overlay.entries)
+  }
+}
+
+extension DataMap: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, DataValue)...) { self.init(elements) }
+}
+
+extension String {
+  /// Whether this comes before `other` by UTF-8 bytes, whatever Unicode equivalence says.
+  public func utf8Precedes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// Whether both are the same bytes. Swift's `==` also calls composed and decomposed forms equal.
+  public func utf8Equals(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}

@@ -1,0 +1,90 @@
+public import Components
+public import Diagnostics
+internal import Routing
+public import Scripting
+
+/// The immutable snapshot of everything that is registered.
+///
+/// A reload makes a new one; whoever holds the old one keeps a consistent view.
+public struct Catalog: Sendable {
+  /// A plugin as lists show it.
+  public struct Plugin: Sendable {
+    public let name: String
+    public let manifest: PluginManifest
+    public let entryFile: String
+    public let isRouteScript: Bool
+    /// Whether it runs; false when its file did not load.
+    public let isLoaded: Bool
+    /// Whether this is an older version that stayed because the files of today do not load.
+    public let isStale: Bool
+  }
+
+  /// One route as lists show it.
+  public struct RouteEntry: Sendable {
+    public let pattern: String
+    public let name: String?
+    public let plugin: String
+    public let location: SourceLocation
+  }
+
+  public let components: ComponentRegistry
+  public let plugins: [Plugin]
+  /// By id.
+  public let providers: [Provider]
+  /// By id.
+  public let screens: [Screen]
+  /// In the order of registration: scripts, then plugins, each by name and line.
+  public let routes: [RouteEntry]
+  /// What was wrong with files, registrations and routes.
+  public let diagnostics: [Diagnostic]
+  public let directory: NameDirectory
+  let dispatcher: Dispatcher<RouteTarget>
+  private let providerIndex: [String: Int]
+  private let screenIndex: [String: Int]
+
+  init(
+    components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
+    routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>
+  ) {
+    self.components = components
+    self.plugins = plugins
+    self.providers = providers.sorted { $0.id < $1.id }
+    self.screens = screens.sorted { $0.id < $1.id }
+    self.routes = routes
+    self.diagnostics = diagnostics
+    self.dispatcher = dispatcher
+    providerIndex = Dictionary(
+      self.providers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    screenIndex = Dictionary(
+      self.screens.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    directory = NameDirectory(
+      providers: self.providers.map(\.id), screens: self.screens.map(\.id))
+  }
+
+  /// The provider that a full or bare id means.
+  ///
+  /// - Parameter plugin: Whose own providers come first for a bare id.
+  /// - Throws: `provider.unknown` with the nearest, `provider.ambiguous` with the candidates.
+  public func provider(_ id: String, from plugin: String? = nil) throws(Diagnostic) -> Provider {
+    if let index = providerIndex[id] { return providers[index] }
+    do throws(NameDirectory.Fault) {
+      let full = try directory.resolve(id, .provider, from: plugin)
+      if let index = providerIndex[full] { return providers[index] }
+      throw .unknown(nearest: nil)
+    } catch {
+      throw error.diagnostic(id, .provider)
+    }
+  }
+
+  /// The screen that a full or bare id means; throws as `provider` does.
+  public func screen(_ id: String, from plugin: String? = nil) throws(Diagnostic) -> Screen {
+    if let index = screenIndex[id] { return screens[index] }
+    do throws(NameDirectory.Fault) {
+      let full = try directory.resolve(id, .screen, from: plugin)
+      if let index = screenIndex[full] { return screens[index] }
+      throw .unknown(nearest: nil)
+    } catch {
+      throw error.diagnostic(id, .screen)
+    }
+  }
+}

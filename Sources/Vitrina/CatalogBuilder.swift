@@ -1,0 +1,86 @@
+internal import Components
+internal import Diagnostics
+internal import Routing
+internal import Scripting
+
+/// Puts plugins, Swift providers and settings together to a catalog.
+struct CatalogBuilder {
+  let components: ComponentRegistry
+  let outgoing: [String]
+
+  /// - Parameters:
+  ///   - plugins: In load order; scripts before plugins, each group by name.
+  ///   - stale: Names of those that are an older version.
+  ///   - failures: Diagnostics of newer versions that did not load, and of files.
+  func build(
+    _ plugins: [LoadedPlugin], stale: Set<String>, native: [Provider], failures: [Diagnostic]
+  ) -> Catalog {
+    var providers = native
+    var screens: [Screen] = []
+    var table = RouteTable<RouteTarget>()
+    var middleware: [RouteTarget] = []
+    var fallbacks: [RouteTarget] = []
+    var diagnostics = failures
+    for plugin in plugins {
+      diagnostics += plugin.diagnostics
+      guard let host = plugin.host else { continue }
+      providers += plugin.registration.providers.map { Self.provider($0, host) }
+      screens += plugin.registration.screens.map { Self.screen($0, host) }
+      for route in plugin.registration.routes {
+        table.add(
+          Route(
+            route.pattern, name: route.name, plugin: plugin.name, location: route.location,
+            handler: RouteTarget(action: Self.action(route.action, host))))
+      }
+      middleware += plugin.registration.middleware.map {
+        RouteTarget(action: .function(host, $0))
+      }
+      fallbacks += plugin.registration.fallbacks.map { RouteTarget(action: .function(host, $0)) }
+    }
+    let (router, clashes) = table.freeze()
+    let (policy, faults) = OutgoingPolicy.read(
+      outgoing, at: SourceLocation(ProjectSettings.file))
+    diagnostics += clashes + faults
+    let catalog = Catalog(
+      components: components,
+      plugins: plugins.map {
+        Catalog.Plugin(
+          name: $0.name, manifest: $0.manifest, entryFile: $0.entryFile,
+          isRouteScript: $0.isRouteScript, isLoaded: $0.host != nil,
+          isStale: stale.contains($0.name))
+      },
+      providers: providers, screens: screens,
+      routes: router.routes.map {
+        Catalog.RouteEntry(
+          pattern: $0.pattern.text, name: $0.name, plugin: $0.plugin, location: $0.location)
+      },
+      diagnostics: diagnostics.sortedByPlace(),
+      dispatcher: Dispatcher(
+        router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy))
+    for plugin in plugins { plugin.host?.use(catalog.directory) }
+    return catalog
+  }
+
+  private static func provider(
+    _ registration: ProviderRegistration, _ host: ScriptHost
+  ) -> Provider {
+    Provider(
+      id: registration.id, component: registration.component, doc: registration.doc,
+      tags: registration.tags, scenarios: registration.scenarios,
+      location: registration.location, source: .script(host, registration.value))
+  }
+
+  private static func screen(_ registration: ScreenRegistration, _ host: ScriptHost) -> Screen {
+    Screen(
+      id: registration.id, title: registration.title, doc: registration.doc,
+      scenarios: registration.scenarios, location: registration.location, host: host,
+      function: registration.function)
+  }
+
+  private static func action(_ action: RouteAction, _ host: ScriptHost) -> RouteTarget.Action {
+    switch action {
+    case .handler(let function): .function(host, function)
+    case .redirect(let template): .redirect(template)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import Components
+public import Diagnostics
+public import Routing
+public import Scripting
+internal import Synchronization
+public import Values
+
+extension Host {
+  /// Dispatches a link.
+  public func open(_ url: String, source: LinkSource = .external) -> Dispatch {
+    let now = options.clock()
+    let (dispatcher, plugins) = content.withLock { ($0.catalog.dispatcher, $0.plugins) }
+    for plugin in plugins { plugin.host?.setClock(now) }
+    return dispatcher.open(url, source: source) { (target, link) throws(Diagnostic) in
+      try target.run(link)
+    }
+  }
+
+  /// Does something to a component as a user would: the component's events go to the plugin's
+  /// handlers, and a link that no handler takes is dispatched.
+  public func perform(
+    _ action: ComponentAction, on provider: String, scenario: String? = nil,
+    in context: RenderContext
+  ) throws(Diagnostic) -> TapResult {
+    let resolved = try resolve(provider, scenario: scenario, in: context)
+    let source = try catalog.provider(provider).source
+    return deliver(action, to: resolved) { (handler, event) throws(Diagnostic) in
+      guard case .script(let host, let value) = source else { return nil }
+      return try host.handle(handler, of: value, event: event, in: context.script)
+    }
+  }
+
+  /// Does something to the component at a position of a screen, counted from 0.
+  public func perform(
+    _ action: ComponentAction, onEntry entry: Int, ofScreen id: String, scenario: String? = nil,
+    params: DataMap = [:], in context: RenderContext
+  ) throws(Diagnostic) -> TapResult {
+    let resolved = try self.screen(id, scenario: scenario, params: params, in: context)
+    guard resolved.components.indices.contains(entry) else {
+      throw Diagnostic(
+        "screen.entry", .error, "\(resolved.id) has no component \(entry)",
+        expected: "a number below \(resolved.components.count)", found: "\(entry)")
+    }
+    let component = resolved.components[entry]
+    if let provider = component.provider {
+      return try perform(action, on: provider, in: context)
+    }
+    let screen = try catalog.screen(id)
+    let chosen = try Self.scenario(scenario, of: screen.scenarios, screen.id)
+    let all = (chosen?.values ?? [:]).overlaid(with: params)
+    return deliver(action, to: component) { (handler, event) throws(Diagnostic) in
+      try screen.host.handle(
+        handler, ofEntry: entry, in: screen.function, params: all, event: event,
+        context: context.script)
+    }
+  }
+
+  private func deliver(
+    _ action: ComponentAction, to resolved: ResolvedComponent,
+    handle: (String, DataMap) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])?
+  ) -> TapResult {
+    var instance = resolved.instance
+    let events = instance.handle(action)
+    var delivery = EventDelivery(resolved)
+    for event in events {
+      delivery.deliver(event, handle: handle) { link in self.open(link, source: .tap) }
+    }
+    return delivery.result(of: action)
+  }
+
+  /// What scripts have logged since the last time, by plugin.
+  public func takeLog() -> [ScriptLogEntry] {
+    content.withLock(\.plugins).flatMap { $0.host?.takeLog() ?? [] }
+  }
+}

@@ -1,0 +1,74 @@
+public import Components
+public import Diagnostics
+internal import Scripting
+public import Values
+
+extension Host {
+  /// A context for the environment with the project's own values.
+  public func context(_ environment: ViewEnvironment, extra: DataMap = [:]) -> RenderContext {
+    RenderContext(
+      environment: environment, now: options.clock(),
+      extra: settings.context.overlaid(with: extra))
+  }
+
+  /// Reads a provider's data and decodes them.
+  ///
+  /// - Parameter scenario: The id of one of the provider's scenarios, or nil for its own data.
+  /// - Throws: When there is no such provider or scenario. Faults in the data do not throw: what is
+  ///   usable is shown and the rest stands in `diagnostics`.
+  public func resolve(
+    _ provider: String, scenario: String? = nil, in context: RenderContext
+  ) throws(Diagnostic) -> ResolvedComponent {
+    let catalog = catalog
+    let provider = try catalog.provider(provider)
+    return try Resolver(catalog: catalog, files: options.files, context: context).resolve(
+      provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
+  }
+
+  static func scenario(
+    _ id: String?, of scenarios: [Scenario], _ owner: String
+  ) throws(Diagnostic) -> Scenario? {
+    guard let id else { return nil }
+    if let scenario = scenarios.first(where: { $0.id == id }) { return scenario }
+    let ids = scenarios.map(\.id)
+    throw Diagnostic(
+      "scenario.unknown", .error, "\(owner) has no scenario '\(id)'",
+      expected: ids.isEmpty ? "none: it has no scenarios" : "one of \(ids.joined(separator: ", "))",
+      found: "'\(id)'", fix: nearestName(to: id, in: ids).map { "did you mean '\($0)'?" })
+  }
+
+  /// Runs a screen's function and resolves what it lists.
+  ///
+  /// - Parameter params: Laid over the scenario's.
+  public func screen(
+    _ id: String, scenario: String? = nil, params: DataMap = [:], in context: RenderContext
+  ) throws(Diagnostic) -> ResolvedScreen {
+    let catalog = catalog
+    let screen = try catalog.screen(id)
+    let chosen = try Self.scenario(scenario, of: screen.scenarios, screen.id)
+    let all = (chosen?.values ?? [:]).overlaid(with: params)
+    let content = screen.host.screen(screen.function, params: all, in: context.script)
+    let resolver = Resolver(catalog: catalog, files: options.files, context: context)
+    var components: [ResolvedComponent] = []
+    var diagnostics = content.diagnostics
+    for entry in content.entries {
+      do throws(Diagnostic) {
+        switch entry {
+        case .provider(let name):
+          components.append(
+            try resolver.resolve(try catalog.provider(name, from: screen.plugin), scenario: nil))
+        case .component(let data):
+          components.append(try resolver.resolve(data, from: screen.host, provider: nil))
+        }
+      } catch {
+        var fault = error
+        fault.location = fault.location ?? screen.location
+        diagnostics.append(fault)
+      }
+    }
+    return ResolvedScreen(
+      id: screen.id, scenario: chosen?.id,
+      title: content.title ?? screen.title ?? NameDirectory.bareName(screen.id),
+      components: components, diagnostics: diagnostics)
+  }
+}

@@ -1,0 +1,122 @@
+public import BusinessComponents
+public import Components
+internal import Diagnostics
+internal import Routing
+public import Scripting
+internal import Synchronization
+public import Values
+
+/// A project that is open: the one object that owns its catalog, script states and dispatcher.
+///
+/// Everything is synchronous and may be called from any thread. A call into Lua lasts at most as
+/// long as the limits allow.
+public final class Host: Sendable {
+  /// How a host is opened.
+  public struct Options: Sendable {
+    public var files: any PluginFiles
+    /// Seconds since 1970.
+    public var clock: @Sendable () -> Double
+    /// Starts `math.random` of every call.
+    public var seed: UInt64
+    public var components: [AnyComponent]
+
+    public init(
+      files: any PluginFiles, clock: @escaping @Sendable () -> Double, seed: UInt64 = 0,
+      components: [AnyComponent] = BusinessComponents.all
+    ) {
+      self.files = files
+      self.clock = clock
+      self.seed = seed
+      self.components = components
+    }
+  }
+
+  /// What a reload replaces.
+  struct Content {
+    var catalog: Catalog
+    var settings: ProjectSettings
+    var plugins: [LoadedPlugin]
+    var stale: Set<String>
+    var failures: [Diagnostic]
+    var native: [Provider]
+  }
+
+  let options: Options
+  let registry: ComponentRegistry
+  let content: Mutex<Content>
+
+  /// Opens a project: reads its settings and runs its plugins and route scripts.
+  ///
+  /// Always succeeds; what is wrong stands in `catalog.diagnostics`.
+  public init(_ options: Options) {
+    self.options = options
+    registry = ComponentRegistry(options.components)
+    let settings = Self.settings(options.files)
+    let loader = Self.loader(options, registry, settings.settings)
+    let (candidates, faults) = loader.candidates()
+    let now = options.clock()
+    let plugins = candidates.map { loader.load($0, now: now) }
+    let failures = settings.diagnostics + faults
+    let catalog = CatalogBuilder(
+      components: registry, outgoing: settings.settings.openExternal
+    ).build(plugins, stale: [], native: [], failures: failures)
+    content = Mutex(
+      Content(
+        catalog: catalog, settings: settings.settings, plugins: plugins, stale: [],
+        failures: failures, native: []))
+  }
+
+  static func settings(
+    _ files: any PluginFiles
+  ) -> (settings: ProjectSettings, diagnostics: [Diagnostic]) {
+    guard let bytes = files.contents(of: ProjectSettings.file) else { return (ProjectSettings(), []) }
+    return ProjectSettings.read(bytes)
+  }
+
+  static func loader(
+    _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings
+  ) -> PluginLoader {
+    var policy = SandboxPolicy.standard
+    policy.seed = options.seed
+    if let mebibytes = settings.memoryMebibytes { policy.memory = mebibytes << 20 }
+    if let milliseconds = settings.callMilliseconds {
+      policy.call = Double(milliseconds) / 1000
+    }
+    if let milliseconds = settings.loadMilliseconds {
+      policy.load = Double(milliseconds) / 1000
+    }
+    return PluginLoader(files: options.files, components: registry.names, policy: policy)
+  }
+
+  /// The snapshot of now.
+  public var catalog: Catalog { content.withLock(\.catalog) }
+
+  public var settings: ProjectSettings { content.withLock(\.settings) }
+
+  /// The files of the project.
+  public var files: any PluginFiles { options.files }
+
+  /// Supplies a component's data from Swift, under the id `host/NAME`.
+  ///
+  /// - Parameter data: Called for every render with the context; any thread.
+  public func provide<C: Component>(
+    _ name: String, as component: C.Type, doc: String? = nil,
+    data: @escaping @Sendable (DataMap) -> C.Data
+  ) {
+    let provider = Provider(
+      id: "host/\(name)", component: C.name, doc: doc, tags: [], scenarios: [], location: nil,
+      source: .native { AnyComponent.instance(C.self, data($0)) })
+    content.withLock { content in
+      content.native.removeAll { $0.id == provider.id }
+      content.native.append(provider)
+      rebuild(&content)
+    }
+  }
+
+  func rebuild(_ content: inout Content) {
+    content.catalog = CatalogBuilder(
+      components: registry, outgoing: content.settings.openExternal
+    ).build(
+      content.plugins, stale: content.stale, native: content.native, failures: content.failures)
+  }
+}

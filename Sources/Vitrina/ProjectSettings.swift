@@ -1,0 +1,137 @@
+public import Diagnostics
+public import Values
+
+/// What a project's `vitrina.json` says; every key is optional.
+public struct ProjectSettings: Sendable, Equatable {
+  public var name: String?
+  /// Joined to the context of every data function.
+  public var context: DataMap = [:]
+  /// BCP 47; the first is the default.
+  public var locales: [String] = ["es-AR"]
+  /// Which links `open_external` may open: `https://host`, `*.host`, or a scheme such as `tel`.
+  public var openExternal: [String] = []
+  public var memoryMebibytes: Int?
+  public var callMilliseconds: Int?
+  public var loadMilliseconds: Int?
+
+  public init() {}
+
+  /// The name of the file in the project folder.
+  public static let file = "vitrina.json"
+
+  private static let keys = [
+    "name", "context", "locales", "open_external", "limits", "theme", "storage", "images", "axes",
+    "check",
+  ]
+  private static let limitKeys = ["memory_mib", "call_ms", "load_ms"]
+
+  /// Reads the file's bytes; what is wrong is reported and the rest is used.
+  public static func read(
+    _ bytes: [UInt8]
+  ) -> (settings: ProjectSettings, diagnostics: [Diagnostic]) {
+    var reader = Reader()
+    do {
+      let value = try JSONReader.read(bytes, file: file)
+      guard case .map(let map) = value else {
+        reader.report("is no JSON object", expected: "{\"name\": …}", found: value.kindDescription)
+        return (reader.settings, reader.diagnostics)
+      }
+      reader.read(map)
+    } catch {
+      reader.diagnostics.append(error)
+    }
+    return (reader.settings, reader.diagnostics)
+  }
+
+  private struct Reader {
+    var settings = ProjectSettings()
+    var diagnostics: [Diagnostic] = []
+
+    mutating func report(
+      _ statement: String, code: String = "settings.type",
+      severity: Diagnostic.Severity = .error, expected: String? = nil, found: String? = nil,
+      fix: String? = nil
+    ) {
+      diagnostics.append(
+        Diagnostic(
+          code, severity, "vitrina.json \(statement)", at: SourceLocation(file), expected: expected,
+          found: found, fix: fix))
+    }
+
+    mutating func read(_ map: DataMap) {
+      for entry in map.entries {
+        switch entry.key {
+        case "name":
+          settings.name = text(entry)
+        case "context":
+          if case .map(let context) = entry.value {
+            settings.context = context
+          } else {
+            wrongType(entry, expected: "an object")
+          }
+        case "locales":
+          if let locales = texts(entry), !locales.isEmpty { settings.locales = locales }
+        case "open_external":
+          if let patterns = texts(entry) { settings.openExternal = patterns }
+        case "limits":
+          readLimits(entry)
+        case let key where ProjectSettings.keys.contains(key):
+          report(
+            "has the key '\(key)', which this version does not use yet", code: "settings.not_used",
+            severity: .note)
+        default:
+          unknown(entry.key, of: ProjectSettings.keys)
+        }
+      }
+    }
+
+    mutating func readLimits(_ entry: DataMap.Entry) {
+      guard case .map(let limits) = entry.value else {
+        wrongType(entry, expected: "an object")
+        return
+      }
+      for limit in limits.entries {
+        guard limitKeys.contains(limit.key) else {
+          unknown(limit.key, of: limitKeys)
+          continue
+        }
+        guard case .integer(let number) = limit.value, (1...1_000_000).contains(number) else {
+          wrongType(limit, expected: "a whole number from 1 to 1000000")
+          continue
+        }
+        switch limit.key {
+        case "memory_mib": settings.memoryMebibytes = number
+        case "call_ms": settings.callMilliseconds = number
+        default: settings.loadMilliseconds = number
+        }
+      }
+    }
+
+    mutating func wrongType(_ entry: DataMap.Entry, expected: String) {
+      report(
+        "has a '\(entry.key)' of the wrong type", expected: expected,
+        found: entry.value.kindDescription)
+    }
+
+    mutating func unknown(_ key: String, of known: [String]) {
+      report(
+        "has the key '\(key)', which means nothing", code: "data.unknown_field",
+        expected: "one of \(known.joined(separator: ", "))", found: "\"\(key)\"",
+        fix: nearestName(to: key, in: known).map { "did you mean \"\($0)\"?" } ?? "remove it")
+    }
+
+    mutating func text(_ entry: DataMap.Entry) -> String? {
+      if case .string(let text) = entry.value { return text }
+      wrongType(entry, expected: "a string")
+      return nil
+    }
+
+    mutating func texts(_ entry: DataMap.Entry) -> [String]? {
+      let items = entry.value.listValue
+      let texts = items?.compactMap(\.stringValue)
+      if let texts, texts.count == items?.count { return texts }
+      wrongType(entry, expected: "a list of strings")
+      return nil
+    }
+  }
+}

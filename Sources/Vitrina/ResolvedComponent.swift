@@ -1,0 +1,69 @@
+public import Components
+public import Diagnostics
+internal import Values
+
+/// A component with its data, ready to be drawn in any format.
+public struct ResolvedComponent: Sendable {
+  /// `plugin/id` of its provider; nil for one written into a screen.
+  public let provider: String?
+  public let scenario: String?
+  public let component: String
+  /// The plugin whose folder holds its images.
+  public let plugin: String
+  public let instance: any AnyInstance
+  /// By place.
+  public let diagnostics: [Diagnostic]
+
+  /// The object of `show --format json`, as JSON.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    write(into: &writer)
+    return writer.finish()
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("component")
+    writer.value(component)
+    writer.key("data")
+    instance.encodeData(into: &writer)
+    writer.key("diagnostics")
+    writer.value(DataValue.list(diagnostics.map(\.dataValue)))
+    writer.key("provider")
+    writer.value(DataValue(provider))
+    writer.key("scenario")
+    writer.value(DataValue(scenario))
+    writer.endObject()
+  }
+}
+
+/// A screen with its components, ready to be drawn.
+public struct ResolvedScreen: Sendable {
+  /// `plugin/id`
+  public let id: String
+  public let scenario: String?
+  public let title: String
+  public let components: [ResolvedComponent]
+  /// Those of the screen itself, such as an unknown provider.
+  public let diagnostics: [Diagnostic]
+
+  /// The object of `show screen:ID --format json`, as JSON.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("components")
+    writer.beginArray()
+    for component in components { component.write(into: &writer) }
+    writer.endArray()
+    writer.key("diagnostics")
+    writer.value(DataValue.list(diagnostics.map(\.dataValue)))
+    writer.key("scenario")
+    writer.value(DataValue(scenario))
+    writer.key("screen")
+    writer.value(id)
+    writer.key("title")
+    writer.value(title)
+    writer.endObject()
+    return writer.finish()
+  }
+}

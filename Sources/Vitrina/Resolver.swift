@@ -1,0 +1,114 @@
+internal import Components
+internal import Diagnostics
+internal import Scripting
+internal import Values
+
+/// Takes a provider to a component that can be drawn: read, lay the scenario over, decode, check.
+struct Resolver {
+  let catalog: Catalog
+  let files: any PluginFiles
+  let context: RenderContext
+
+  func resolve(
+    _ provider: Provider, scenario: Scenario?
+  ) throws(Diagnostic) -> ResolvedComponent {
+    switch provider.source {
+    case .native(let make):
+      return ResolvedComponent(
+        provider: provider.id, scenario: nil, component: provider.component,
+        plugin: provider.plugin, instance: make(context.script.values), diagnostics: [])
+    case .script(let host, let value):
+      let data = host.data(of: value, in: context.script)
+      return try resolve(
+        data, from: host, provider: provider.id, scenario: scenario,
+        scenarioPlace: provider.location)
+    }
+  }
+
+  /// Decodes what a script gave.
+  func resolve(
+    _ data: ScriptData, from host: ScriptHost, provider: String?, scenario: Scenario? = nil,
+    scenarioPlace: SourceLocation? = nil
+  ) throws(Diagnostic) -> ResolvedComponent {
+    guard let component = catalog.components.component(named: data.component) else {
+      throw data.faults.first?.diagnostic
+        ?? Diagnostic(
+          "plugin.unknown_component", .error, "there is no component '\(data.component)'",
+          at: data.location)
+    }
+    let fields = scenario.map { overlay($0.values, on: data.fields) } ?? data.fields
+    var decoding = FieldProblems()
+    let instance = component.instance(fields, &decoding)
+    let owner = provider ?? component.name
+    var diagnostics = data.faults.map(\.diagnostic)
+    var reported = Set(data.faults.map(\.path))
+    var problems = data.problems
+    problems += decoding.finish()
+    problems += strangeHandlers(data.handlers, component)
+    problems += missingAssets(instance, plugin: host.plugin)
+    for problem in problems {
+      // A field that stopped or was refused is not also missing.
+      guard !reported.contains(problem.path) || problem.path.steps.isEmpty else { continue }
+      reported.insert(problem.path)
+      let isOfScenario = problem.path.steps.first.map { isSet($0, by: scenario) } ?? false
+      let place =
+        isOfScenario ? scenarioPlace : host.location(of: problem.path, in: data)
+      diagnostics.append(problem.diagnostic(of: owner, at: place))
+    }
+    return ResolvedComponent(
+      provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
+      instance: instance, diagnostics: diagnostics.sortedByPlace())
+  }
+
+  /// Fields of the scenario replace those of the data, also where the data use a getter's name.
+  private func overlay(_ scenario: DataMap, on data: DataMap) -> DataMap {
+    let kept = data.entries.filter { entry in
+      guard let field = NameRule.fieldName(ofGetter: entry.key) else { return true }
+      return scenario[field] == nil
+    }
+    return DataMap(entries: kept).overlaid(with: scenario)
+  }
+
+  private func isSet(_ step: DataPath.Step, by scenario: Scenario?) -> Bool {
+    guard case .field(let name) = step else { return false }
+    return scenario?.values[name] != nil
+  }
+
+  private func strangeHandlers(_ names: [String], _ component: AnyComponent) -> [FieldProblem] {
+    let known = component.events.map { "on_\($0.name)" }
+    return names.filter { !known.contains($0) }.map { name in
+      let near = nearestName(to: name, in: known)
+      return FieldProblem(
+        "data.unknown_field", at: DataPath([.field(name)]),
+        "is no event of \(component.name)",
+        expected: known.isEmpty ? "no handlers: it has no events" : known.joined(separator: ", "),
+        found: "'\(name)'", fix: near.map { "did you mean '\($0)'?" } ?? "remove it")
+    }
+  }
+
+  /// Images that name a file which the plugin's folder does not have.
+  private func missingAssets(_ instance: any AnyInstance, plugin: String) -> [FieldProblem] {
+    var problems: [FieldProblem] = []
+    var seen: Set<String> = []
+    instance.view(in: context.environment).walk { node, _ in
+      guard case .image(let image) = node.content, case .asset(let path)? = image.source,
+        seen.insert(path).inserted, !files.exists(AssetPath.file(path, of: plugin))
+      else { return }
+      problems.append(
+        FieldProblem(
+          "data.asset", at: DataPath([.field(path)]),
+          "is not in the plugin's folder and shows the placeholder", severity: .warning,
+          expected: "a file \(AssetPath.file(path, of: plugin))", found: "none",
+          fix: "add the file, or correct the path"))
+    }
+    return problems
+  }
+}
+
+/// Where a plugin's images lie.
+public enum AssetPath {
+  /// The project path of an asset that a plugin names.
+  public static func file(_ asset: String, of plugin: String) -> String {
+    "plugins/\(plugin)/\(asset)"
+  }
+}

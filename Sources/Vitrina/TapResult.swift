@@ -1,0 +1,123 @@
+internal import Components
+public import Diagnostics
+public import Routing
+internal import Scripting
+public import Values
+
+/// What came of a tap or another action on a component.
+public struct TapResult: Sendable {
+  /// Who took the event.
+  public enum Handler: String, Sendable {
+    case onTap = "on_tap"
+    case dispatcher
+    case none
+  }
+
+  /// The event in the form that handlers get, its index from 0; nil if the action means nothing to
+  /// the component.
+  public var event: DataMap?
+  public var handledBy: Handler
+  public var dispatch: Dispatch?
+  /// Those of the handlers, then those of the dispatch.
+  public var effects: [Effect]
+  /// What stopped a handler, or why there was nothing to do.
+  public var diagnostic: Diagnostic?
+
+  /// Whether somebody took the event: what the command's exit code tells.
+  public var isSuccess: Bool { handledBy != .none }
+
+  /// The object of `tap --json`.
+  public var dataValue: DataValue {
+    [
+      "event": event.map(DataValue.map) ?? .null,
+      "handled_by": .string(handledBy.rawValue),
+      "dispatch": dispatch?.dataValue ?? .null,
+      "effects": .list(effects.map(\.dataValue)),
+      "diagnostic": (diagnostic ?? dispatch?.diagnostic)?.dataValue ?? .null,
+    ]
+  }
+}
+
+/// Takes the events of one action to handlers and dispatcher in order.
+struct EventDelivery {
+  private let resolved: ResolvedComponent
+  private var event: DataMap?
+  private var handledBy = TapResult.Handler.none
+  private var dispatch: Dispatch?
+  private var effects: [Effect] = []
+  private var diagnostic: Diagnostic?
+
+  init(_ resolved: ResolvedComponent) { self.resolved = resolved }
+
+  /// One event: first the plugin's handler; if that neither takes it nor names another link, the
+  /// event's own link is dispatched. A handler that stops ends the matter.
+  mutating func deliver(
+    _ event: ComponentEvent,
+    handle: (String, DataMap) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])?,
+    open: (String) -> Dispatch
+  ) {
+    let description = description(of: event)
+    if self.event == nil || event.deepLink != nil { self.event = description }
+    var link = event.deepLink?.text
+    do throws(Diagnostic) {
+      var forLua = description
+      if let index = event.index { forLua["index"] = .integer(index + 1) }
+      if let answer = try handle("on_\(event.name)", forLua) {
+        effects += answer.effects.filter { !$0.isOpen }
+        switch answer.answer.value {
+        case .bool(true):
+          handledBy = .onTap
+          link = nil
+        case .text(let other): link = other
+        case .bool(false), .none: break
+        }
+        for case .open(let url) in answer.effects { take(open(url)) }
+      }
+    } catch {
+      diagnostic = diagnostic ?? error
+      return
+    }
+    if let link { take(open(link)) }
+  }
+
+  private mutating func take(_ dispatch: Dispatch) {
+    self.dispatch = dispatch
+    effects += dispatch.effects
+    if dispatch.outcome.isSuccess, handledBy == .none { handledBy = .dispatcher }
+  }
+
+  private func description(of event: ComponentEvent) -> DataMap {
+    [
+      "name": .string(event.name),
+      "component": .string(resolved.component),
+      "provider": DataValue(resolved.provider),
+      "node": DataValue(event.node),
+      "index": DataValue(event.index),
+      "deep_link": DataValue(event.deepLink?.text),
+      "track_id": DataValue(event.trackID),
+      "value": event.value ?? .null,
+    ]
+  }
+
+  func result(of action: ComponentAction) -> TapResult {
+    var result = TapResult(
+      event: event, handledBy: handledBy, dispatch: dispatch, effects: effects,
+      diagnostic: diagnostic)
+    if event == nil, case .tap(let index) = action {
+      let subject = resolved.provider ?? resolved.component
+      result.diagnostic = Diagnostic(
+        "tap.no_action", .error,
+        index.map { "nothing can be tapped at position \($0) of \(subject)" }
+          ?? "nothing can be tapped in \(subject)",
+        expected: "an item or button that has a link", found: "none",
+        fix: "give it a deep_link, or choose another position with --index")
+    }
+    return result
+  }
+}
+
+extension Effect {
+  fileprivate var isOpen: Bool {
+    if case .open = self { true } else { false }
+  }
+}
