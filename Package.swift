@@ -19,12 +19,17 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The test target of a module; shared fixtures and golden files come with `TestSupport`.
+/// The test target of a module. Golden files lie beside the tests and are read from the checkout.
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(module)Tests", dependencies: [.byName(name: module), "TestSupport"] + dependencies,
-    exclude: [], swiftSettings: settings)
+    exclude: withGoldens.contains(module) ? ["__Snapshots__"] : [], swiftSettings: testSettings)
 }
+
+let withGoldens: Set<String> = []
+
+/// Tests name their functions in sentences and import what they need without access levels.
+let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 let package = Package(
   name: "vitrina",
@@ -65,12 +70,33 @@ let package = Package(
     .target(
       name: "Workshop",
       dependencies: [
-        "Vitrina", "Rendering", "Routing", "Components", "Values", "Diagnostics", "CMicroHTTPD",
+        "Vitrina", "Scripting", "Rendering", "Routing", "Components", "Values", "Diagnostics",
+        "CMicroHTTPD",
       ],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     module(
       "VitrinaCLI",
-      ["Workshop", "Vitrina", "Rendering", "Routing", "Components", "Values", "Diagnostics"]),
+      [
+        "Workshop", "Vitrina", "Scripting", "Rendering", "Routing", "Components", "Values",
+        "Diagnostics",
+      ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["Scripting"], path: "Tests/TestSupport",
+      swiftSettings: testSettings),
+    tests("Diagnostics"),
+    tests("Values", ["Diagnostics"]),
+    tests("LuaBridge", ["Diagnostics"]),
+    tests("Components", ["Values", "Diagnostics"]),
+    tests("BusinessComponents", ["Rendering", "Components", "Values", "Diagnostics"]),
+    tests("Routing", ["Values", "Diagnostics"]),
+    tests("Rendering", ["Components", "Values"]),
+    tests("Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
+    tests(
+      "Vitrina", ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
+    tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
+    tests("VitrinaCLI", ["Values", "Diagnostics"]),
   ]
 )

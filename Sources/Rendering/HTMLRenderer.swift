@@ -6,34 +6,37 @@ public import Values
 /// Sizes and colours are typed values in `style` attributes; text from data only ever becomes
 /// text or an attribute's value. Each element carries `data-node`, the id of its node.
 public struct HTMLRenderer: Sendable {
-  /// Gives the URL under which an image can be loaded, or nil for the placeholder.
-  public typealias ImageURL = @Sendable (ImageReference) -> String?
+  /// One component and where its images can be loaded from.
+  public struct Element {
+    /// Gives the URL of an image, or nil for the placeholder.
+    public typealias ImageURL = (ImageReference) -> String?
+
+    let node: ViewNode
+    let imageURL: ImageURL
+
+    public init(_ node: ViewNode, imageURL: @escaping ImageURL) {
+      self.node = node
+      self.imageURL = imageURL
+    }
+  }
 
   let environment: ViewEnvironment
-  let imageURL: ImageURL
 
-  public init(environment: ViewEnvironment, imageURL: @escaping ImageURL) {
+  public init(environment: ViewEnvironment) {
     self.environment = environment
-    self.imageURL = imageURL
   }
 
   /// Appends one component.
-  public func render(_ node: ViewNode, into buffer: inout ByteBuffer) {
-    buffer.append("<div class=\"vitrina\"")
-    buffer.appendAttribute("lang", environment.locale)
-    buffer.appendAttribute("dir", environment.direction.rawValue)
-    buffer.append(" style=\"font-family:")
-    buffer.appendEscaped(Self.fontStack(environment.theme.fontFamily))
-    buffer.append("\">")
-    append(node, id: "root", parent: nil, &buffer)
-    buffer.append("</div>")
+  public func render(_ element: Element, into buffer: inout ByteBuffer) {
+    ElementWriter(environment: environment, imageURL: element.imageURL)
+      .write(element.node, into: &buffer)
   }
 
   /// Appends a page of its own that holds nothing but the given components.
   ///
   /// - Parameter stylesheet: The address of the stylesheet; nil puts it into the page.
   public func renderDocument(
-    _ nodes: [ViewNode], title: String, stylesheet: String?, into buffer: inout ByteBuffer
+    _ elements: [Element], title: String, stylesheet: String?, into buffer: inout ByteBuffer
   ) {
     buffer.append("<!DOCTYPE html>\n<html")
     buffer.appendAttribute("lang", environment.locale)
@@ -57,303 +60,10 @@ public struct HTMLRenderer: Sendable {
     buffer.append("\">\n<main style=\"width:")
     buffer.append(number: environment.width)
     buffer.append("px\">\n")
-    for node in nodes {
-      render(node, into: &buffer)
+    for element in elements {
+      render(element, into: &buffer)
       buffer.append("\n")
     }
     buffer.append("</main>\n</body>\n</html>\n")
-  }
-
-  /// The family in quotes with fallbacks; characters that could end the quotes are dropped.
-  static func fontStack(_ family: String) -> String {
-    let name = family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    return "'\(name)','Noto Sans',system-ui,sans-serif"
-  }
-
-  private func append(
-    _ node: ViewNode, id: String, parent: ViewNode.Stack.Axis?, _ buffer: inout ByteBuffer
-  ) {
-    let tag = tag(of: node)
-    buffer.append("<")
-    buffer.append(tag)
-    appendClasses(node, parent, &buffer)
-    buffer.appendAttribute("data-node", id)
-    appendSemantics(node, &buffer)
-    appendStyle(node, &buffer)
-    buffer.append(">")
-    appendContent(node, id, &buffer)
-    buffer.append("</")
-    buffer.append(tag)
-    buffer.append(">")
-  }
-
-  private func tag(of node: ViewNode) -> StaticString {
-    switch node.accessibility.role {
-    case .section: "section"
-    case .heading: "h3"
-    case .list: "ul"
-    case .listItem: "li"
-    case .link: "a"
-    case .none, .progress:
-      switch node.content {
-      case .text: "p"
-      case .image, .ring: "span"
-      case .stack, .grid: "div"
-      }
-    }
-  }
-
-  private func appendClasses(
-    _ node: ViewNode, _ parent: ViewNode.Stack.Axis?, _ buffer: inout ByteBuffer
-  ) {
-    buffer.append(" class=\"v")
-    switch node.content {
-    case .stack(let stack):
-      buffer.append(stack.axis == .row ? " v-row" : " v-column")
-      switch stack.alignment {
-      case .start: buffer.append(" v-start")
-      case .center: buffer.append(" v-center")
-      case .end: buffer.append(" v-end")
-      case .stretch: break
-      }
-      if stack.distribution == .center { buffer.append(" v-middle") }
-    case .grid: buffer.append(" v-grid")
-    case .text(let text):
-      buffer.append(" v-text")
-      switch text.lineLimit {
-      case 1: buffer.append(" v-one-line")
-      case .some: buffer.append(" v-clamp")
-      case nil: break
-      }
-      switch text.alignment {
-      case .start: break
-      case .center: buffer.append(" v-text-center")
-      case .end: buffer.append(" v-text-end")
-      }
-    case .image(let image):
-      buffer.append(image.shape == .circle ? " v-image v-circle" : " v-image")
-    case .ring: buffer.append(" v-ring")
-    }
-    if node.modifiers.width == .fill { buffer.append(" v-fill") }
-    buffer.append("\"")
-  }
-
-  private func appendSemantics(_ node: ViewNode, _ buffer: inout ByteBuffer) {
-    let accessibility = node.accessibility
-    if accessibility.isHidden { buffer.append(" aria-hidden=\"true\"") }
-    switch accessibility.role {
-    case .progress:
-      buffer.append(" role=\"progressbar\" aria-valuemin=\"0\" aria-valuemax=\"100\"")
-      if case .ring(let ring) = node.content {
-        buffer.append(" aria-valuenow=\"")
-        buffer.append(decimal: ring.progress.percent)
-        buffer.append("\"")
-      }
-      if let value = accessibility.value { buffer.appendAttribute("aria-valuetext", value) }
-    case .link:
-      if let link = node.action?.deepLink { buffer.appendAttribute("href", link.text) }
-    case .list:
-      // A list without bullets is no list to some screen readers unless it says so.
-      buffer.append(" role=\"list\"")
-    case .none, .section, .heading, .listItem: break
-    }
-    if let label = accessibility.label { buffer.appendAttribute("aria-label", label) }
-    if let action = node.action {
-      buffer.appendAttribute("data-action", action.name)
-      if let index = action.index {
-        buffer.append(" data-index=\"")
-        buffer.append(decimal: index)
-        buffer.append("\"")
-      }
-    }
-  }
-
-  private func appendStyle(_ node: ViewNode, _ buffer: inout ByteBuffer) {
-    buffer.append(" style=\"")
-    let modifiers = node.modifiers
-    let padding = modifiers.padding
-    if padding != Modifiers.Edges() {
-      buffer.append("padding-block:")
-      append(px: padding.top, padding.bottom, &buffer)
-      buffer.append("padding-inline:")
-      append(px: padding.leading, padding.trailing, &buffer)
-    }
-    if case .points(let width)? = modifiers.width { append("width:", px: width, &buffer) }
-    if let width = modifiers.minWidth { append("min-width:", px: width, &buffer) }
-    if let height = modifiers.height { append("height:", px: height, &buffer) }
-    if let height = modifiers.minHeight { append("min-height:", px: height, &buffer) }
-    if let background = modifiers.background { append("background:", background, &buffer) }
-    if modifiers.cornerRadius > 0 {
-      append("border-radius:", px: modifiers.cornerRadius, &buffer)
-    }
-    switch node.content {
-    case .stack(let stack) where stack.spacing > 0: append("gap:", px: stack.spacing, &buffer)
-    case .stack: break
-    case .grid(let grid):
-      buffer.append("--v-columns:")
-      buffer.append(decimal: grid.columns)
-      buffer.append(";")
-    case .text(let text): appendStyle(text, &buffer)
-    case .image(let image): appendStyle(image, &buffer)
-    case .ring(let ring):
-      append("width:", px: ring.diameter, &buffer)
-      append("height:", px: ring.diameter, &buffer)
-    }
-    buffer.append("\"")
-  }
-
-  private func appendStyle(_ text: ViewNode.Text, _ buffer: inout ByteBuffer) {
-    let scale = environment.textSize.scale
-    append("font-size:", px: text.style.size * scale, &buffer)
-    append("line-height:", px: text.style.lineHeight * scale, &buffer)
-    buffer.append("font-weight:")
-    buffer.append(decimal: text.style.weight.rawValue)
-    buffer.append(";")
-    append("color:", text.color, &buffer)
-    if let lines = text.lineLimit, lines > 1 {
-      buffer.append("-webkit-line-clamp:")
-      buffer.append(decimal: lines)
-      buffer.append(";")
-    }
-  }
-
-  private func appendStyle(_ image: ViewNode.Image, _ buffer: inout ByteBuffer) {
-    append("width:", px: image.width, &buffer)
-    append("height:", px: image.height, &buffer)
-    if image.source.flatMap(imageURL) == nil {
-      append("background:", image.background ?? image.placeholder, &buffer)
-    } else if let background = image.background {
-      append("background:", background, &buffer)
-    }
-  }
-
-  private func append(
-    _ property: StaticString, px value: Double, _ buffer: inout ByteBuffer
-  ) {
-    buffer.append(property)
-    buffer.append(number: value)
-    buffer.append("px;")
-  }
-
-  private func append(px first: Double, _ second: Double, _ buffer: inout ByteBuffer) {
-    buffer.append(number: first)
-    buffer.append("px ")
-    buffer.append(number: second)
-    buffer.append("px;")
-  }
-
-  private func append(_ property: StaticString, _ color: HexColor, _ buffer: inout ByteBuffer) {
-    buffer.append(property)
-    buffer.append(color.css)
-    buffer.append(";")
-  }
-
-  private func appendContent(_ node: ViewNode, _ id: String, _ buffer: inout ByteBuffer) {
-    switch node.content {
-    case .stack(let stack):
-      for (index, child) in stack.children.enumerated() {
-        append(child, id: child.id(under: id, at: index), parent: stack.axis, &buffer)
-      }
-    case .grid(let grid):
-      for (index, child) in grid.children.enumerated() {
-        append(child, id: child.id(under: id, at: index), parent: nil, &buffer)
-      }
-    case .text(let text):
-      for span in text.spans {
-        if span.isBold { buffer.append("<b>") }
-        buffer.appendEscaped(span.text)
-        if span.isBold { buffer.append("</b>") }
-      }
-    case .image(let image): appendImage(image, &buffer)
-    case .ring(let ring): appendRing(ring, &buffer)
-    }
-  }
-
-  private func appendImage(_ image: ViewNode.Image, _ buffer: inout ByteBuffer) {
-    if let url = image.source.flatMap(imageURL) {
-      if let tint = image.tint {
-        buffer.append("<span class=\"v-tint\" style=\"background:")
-        buffer.append(tint.css)
-        buffer.append(";--v-mask:url(&quot;")
-        buffer.appendEscaped(Self.cssString(url))
-        buffer.append("&quot;)\"></span>")
-      } else {
-        buffer.append(image.fit == .fill ? "<img class=\"v-cover\"" : "<img")
-        buffer.append(" alt=\"\"")
-        buffer.appendAttribute("src", url)
-        buffer.append(">")
-      }
-    }
-    if let overlay = image.overlay {
-      buffer.append("<span class=\"v-overlay\" style=\"background:")
-      buffer.append(overlay.css)
-      buffer.append("\"></span>")
-    }
-  }
-
-  /// Escapes what could end a quoted string in CSS.
-  private static func cssString(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\", "\n", "\r", "\u{C}": result += "\\\(String(scalar.value, radix: 16)) "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private func appendRing(_ ring: ViewNode.Ring, _ buffer: inout ByteBuffer) {
-    let center = ring.diameter / 2
-    let radius = center - ring.stroke / 2
-    func circle(_ buffer: inout ByteBuffer, _ color: HexColor) {
-      buffer.append("<circle cx=\"")
-      buffer.append(number: center)
-      buffer.append("\" cy=\"")
-      buffer.append(number: center)
-      buffer.append("\" r=\"")
-      buffer.append(number: radius)
-      buffer.append("\" fill=\"none\" stroke=\"")
-      buffer.append(color.css)
-      buffer.append("\" stroke-width=\"")
-      buffer.append(number: ring.stroke)
-      buffer.append("\"")
-    }
-    buffer.append("<svg aria-hidden=\"true\" focusable=\"false\" viewBox=\"0 0 ")
-    buffer.append(number: ring.diameter)
-    buffer.append(" ")
-    buffer.append(number: ring.diameter)
-    buffer.append("\">")
-    circle(&buffer, ring.track)
-    buffer.append("/>")
-    if ring.progress.value > 0 {
-      // From 12 o'clock, clockwise in every direction of writing.
-      circle(&buffer, ring.color)
-      if environment.motion == .full {
-        buffer.append(" class=\"v-arc\" style=\"animation-duration:")
-        buffer.append(number: ring.fillDuration)
-        buffer.append("s\"")
-      }
-      buffer.append(" stroke-linecap=\"round\" pathLength=\"100\" stroke-dasharray=\"")
-      buffer.append(number: ring.progress.value * 100)
-      buffer.append(" 100\" transform=\"rotate(-90 ")
-      buffer.append(number: center)
-      buffer.append(" ")
-      buffer.append(number: center)
-      buffer.append(")\"/>")
-    }
-    if let number = ring.number {
-      buffer.append("<text x=\"50%\" y=\"50%\" text-anchor=\"middle\" dominant-baseline=\"central\"")
-      buffer.append(" font-size=\"")
-      buffer.append(number: ring.numberSize)
-      buffer.append("\" font-weight=\"")
-      buffer.append(decimal: ring.numberStyle.weight.rawValue)
-      buffer.append("\" fill=\"")
-      buffer.append(ring.color.css)
-      buffer.append("\">")
-      buffer.append(decimal: number)
-      buffer.append("</text>")
-    }
-    buffer.append("</svg>")
   }
 }

@@ -46,7 +46,7 @@ extension DataValue {
 
 extension DataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int) { self = .integer(value) }
@@ -54,7 +54,6 @@ extension DataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(arrayLiteral elements: DataValue...) { self = .list(elements) }
   public init(dictionaryLiteral elements: (String, DataValue)...) { self = .map(DataMap(elements)) }
-  public init(nilLiteral: ()) { self = .null }
 }
 
 extension DataValue {

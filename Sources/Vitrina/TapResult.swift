@@ -23,6 +23,11 @@ public struct TapResult: Sendable {
   /// What stopped a handler, or why there was nothing to do.
   public var diagnostic: Diagnostic?
 
+  /// All that went wrong, in handler and dispatch.
+  public var diagnostics: [Diagnostic] {
+    [diagnostic].compactMap(\.self) + (dispatch?.diagnostics ?? [])
+  }
+
   /// Whether somebody took the event: what the command's exit code tells.
   public var isSuccess: Bool { handledBy != .none }
 
@@ -33,7 +38,7 @@ public struct TapResult: Sendable {
       "handled_by": .string(handledBy.rawValue),
       "dispatch": dispatch?.dataValue ?? .null,
       "effects": .list(effects.map(\.dataValue)),
-      "diagnostic": (diagnostic ?? dispatch?.diagnostic)?.dataValue ?? .null,
+      "diagnostic": diagnostics.first?.dataValue ?? .null,
     ]
   }
 }

@@ -1,1 +1,4 @@
+import Foundation
+import VitrinaCLI
 
+exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst()), .process))

@@ -1,0 +1,54 @@
+internal import Diagnostics
+internal import Foundation
+internal import Vitrina
+internal import Workshop
+
+/// `vitrina preview`: the workshop with live reload, until it is told to stop.
+enum PreviewCommand: Command {
+  static let spec = CommandSpec(
+    name: "preview", summary: "Opens the workshop: every component in a page that follows the files",
+    options: [
+      CommandSpec.Option(
+        name: "--port", value: "PORT", doc: "on 127.0.0.1 (default 4173; 0: any that is free)"),
+      CommandSpec.Option(name: "--open", doc: "open the page in the default browser"),
+    ],
+    examples: [
+      ("vitrina preview", "serves this project and prints the address"),
+      ("vitrina preview --port 0 --project ~/shop", "another project on a free port"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
+    let text = arguments["--port"] ?? "4173"
+    guard let port = UInt16(text) else {
+      throw UsageFault(message: "--port cannot be '\(text)'", fix: "a number from 0 to 65535")
+    }
+    // Before any thread starts, so that every thread leaves the signals to the waiting one.
+    let stop = StopSignals()
+    let project = try OpenProject(arguments, console)
+    console.report(project.host.catalog.diagnostics, arguments)
+    do throws(Diagnostic) {
+      let workshop = try Workshop(
+        host: project.host, folder: project.folder, port: port,
+        onReload: { console.report($0, arguments) })
+      console.print("Vitrina workshop at \(workshop.address)")
+      if arguments.has("--open") { openBrowser(workshop.address, console) }
+      stop.wait()
+      workshop.stop()
+      return 0
+    } catch {
+      console.report([error], arguments)
+      return 1
+    }
+  }
+
+  private static func openBrowser(_ address: String, _ console: Console) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    do {
+      try process.run()
+    } catch {
+      console.complain("no browser could be opened; go to \(address)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Components
+internal import Diagnostics
+internal import Values
+internal import Vitrina
+
+/// `vitrina tap`: taps a component as a user would.
+enum TapCommand: Command {
+  static let spec = CommandSpec(
+    name: "tap", summary: "Taps a component and prints the event, its handler and what came of it",
+    arguments: [CommandSpec.Argument(name: "PROVIDER", doc: "PROVIDER[:SCENARIO]")],
+    options: [
+      CommandSpec.Option(
+        name: "--index", value: "N", doc: "which item, from 0 (default: the first with a link)"),
+      CommandSpec.Option(
+        name: "--action", value: "NAME",
+        doc: "another action than tap: appear, or a command such as fill_progress"),
+    ] + EnvironmentOptions.options,
+    examples: [
+      ("vitrina tap loyalty/points", "the ring's button"),
+      ("vitrina tap discounts/box --index 2 --json", "the third cell, for tools"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
+    let target = try ShowTarget(arguments)
+    guard !target.isScreen else {
+      throw UsageFault(
+        message: "a screen has no single tap", fix: "tap one of its providers, PROVIDER[:SCENARIO]")
+    }
+    var index: Int?
+    if let text = arguments["--index"] {
+      guard let number = Int(text), number >= 0 else {
+        throw UsageFault(message: "--index cannot be '\(text)'", fix: "count items from 0")
+      }
+      index = number
+    }
+    let action: ComponentAction =
+      switch arguments["--action"] ?? "tap" {
+      case "tap": .tap(index: index)
+      case "appear": .appear
+      case let command: .command(command, [:])
+      }
+    let project = try OpenProject(arguments, console)
+    let context = try EnvironmentOptions.context(
+      arguments, of: project.host, in: console.currentFolder)
+    do throws(Diagnostic) {
+      let result = try project.host.perform(
+        action, on: target.id, scenario: target.scenario, in: context)
+      if project.wantsJSON {
+        console.print(result.dataValue)
+      } else {
+        console.print(text(result))
+      }
+      console.report(result.diagnostics, arguments)
+      project.reportLog()
+      return result.isSuccess ? 0 : 1
+    } catch {
+      console.report(project.host.catalog.diagnostics + [error], arguments)
+      return 1
+    }
+  }
+
+  private static func text(_ result: TapResult) -> String {
+    var table = TextTable()
+    if let event = result.event {
+      table.add("event", DiagnosticFormatter.printable(DataValue.map(event).json))
+    }
+    table.add("handled by", result.handledBy.rawValue)
+    for effect in result.effects {
+      table.add("effect", DiagnosticFormatter.printable(DispatchText.effect(effect)))
+    }
+    var text = table.text
+    if let dispatch = result.dispatch {
+      text += "\ndispatch\n" + DispatchText.lines(dispatch).joined(separator: "\n")
+    }
+    return text
+  }
+}

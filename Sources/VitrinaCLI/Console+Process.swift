@@ -1,0 +1,25 @@
+internal import Foundation
+
+extension Console {
+  /// The streams, variables and folder of this process.
+  public static var process: Console {
+    Console(
+      output: { write($0, to: STDOUT_FILENO) }, error: { write($0, to: STDERR_FILENO) },
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1,
+      variables: ProcessInfo.processInfo.environment,
+      currentFolder: FileManager.default.currentDirectoryPath)
+  }
+
+  /// Writes all bytes; a reader that has gone away is no fault of ours.
+  private static func write(_ bytes: [UInt8], to file: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = UnsafeRawBufferPointer(rebasing: buffer[...])
+      while !rest.isEmpty {
+        let count = Foundation.write(file, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+}

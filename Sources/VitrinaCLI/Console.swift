@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import Rendering
+internal import Values
+
+/// Where a command writes: results to standard output, diagnostics to standard error.
+public struct Console: Sendable {
+  /// Appends bytes to one of the two streams.
+  public typealias Stream = @Sendable ([UInt8]) -> Void
+
+  let output: Stream
+  let error: Stream
+  /// Whether each stream is a terminal.
+  let outputIsTerminal: Bool
+  let errorIsTerminal: Bool
+  /// Environment variables.
+  let variables: [String: String]
+  /// The folder from which a project is looked for.
+  let currentFolder: String
+
+  public init(
+    output: @escaping Stream, error: @escaping Stream, outputIsTerminal: Bool,
+    errorIsTerminal: Bool, variables: [String: String], currentFolder: String
+  ) {
+    self.output = output
+    self.error = error
+    self.outputIsTerminal = outputIsTerminal
+    self.errorIsTerminal = errorIsTerminal
+    self.variables = variables
+    self.currentFolder = currentFolder
+  }
+
+  func print(_ text: String) { output(Array((text + "\n").utf8)) }
+
+  func print(_ value: DataValue) { print(value.json) }
+
+  func complain(_ text: String) { error(Array((text + "\n").utf8)) }
+
+  /// Prints diagnostics: errors and warnings, with `--verbose` notes as well, with `--quiet` none.
+  func report(_ diagnostics: [Diagnostic], _ arguments: ParsedArguments) {
+    guard !arguments.has("--quiet") else { return }
+    let formatter = DiagnosticFormatter(color: usesColor(arguments, isTerminal: errorIsTerminal))
+    for diagnostic in diagnostics {
+      guard diagnostic.severity != .note || arguments.has("--verbose") else { continue }
+      complain(formatter.text(diagnostic))
+    }
+  }
+
+  func report(_ fault: UsageFault) {
+    complain("vitrina: \(DiagnosticFormatter.printable(fault.message))")
+    if let fix = fault.fix { complain("  \(DiagnosticFormatter.printable(fix))") }
+  }
+
+  private func usesColor(_ arguments: ParsedArguments, isTerminal: Bool) -> Bool {
+    switch arguments["--color"] {
+    case "always": true
+    case "never": false
+    default: isTerminal && variables["NO_COLOR"]?.isEmpty != false && variables["TERM"] != "dumb"
+    }
+  }
+
+  /// The colours that standard output gets, by `--color`, `NO_COLOR`, `COLORTERM` and `TERM`.
+  func color(_ arguments: ParsedArguments) -> TerminalColor {
+    guard usesColor(arguments, isTerminal: outputIsTerminal) else { return .none }
+    if ["truecolor", "24bit"].contains(variables["COLORTERM"]) { return .full }
+    if variables["TERM"]?.contains("256color") == true { return .palette256 }
+    return arguments["--color"] == "always" && variables["TERM"] == nil ? .palette256 : .sixteen
+  }
+}

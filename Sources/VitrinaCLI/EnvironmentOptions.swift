@@ -1,0 +1,61 @@
+internal import Components
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Values
+internal import Vitrina
+
+/// The axes as command options: what something is shown in.
+enum EnvironmentOptions {
+  static let options: [CommandSpec.Option] = [
+    CommandSpec.Option(
+      name: "--scheme", value: "SCHEME", choices: ViewEnvironment.Scheme.allCases.map(\.rawValue),
+      doc: "light (default) or dark"),
+    CommandSpec.Option(
+      name: "--width", value: "POINTS",
+      doc: "width of the parent, 120 to 2000 (default 375); a terminal column is 8 points"),
+    CommandSpec.Option(
+      name: "--dir", value: "DIRECTION",
+      choices: ViewEnvironment.Direction.allCases.map(\.rawValue),
+      doc: "ltr or rtl (default: that of the locale)"),
+    CommandSpec.Option(
+      name: "--locale", value: "TAG", doc: "such as pt-BR (default: the project's first)"),
+    CommandSpec.Option(
+      name: "--text-size", value: "SIZE",
+      doc: "xs s m l xl xxl xxxl ax1 ax2 ax3 ax4 ax5, or a per cent (default l, 100 %)"),
+    CommandSpec.Option(
+      name: "--motion", value: "MOTION", choices: ViewEnvironment.Motion.allCases.map(\.rawValue),
+      doc: "full or reduced (default)"),
+    CommandSpec.Option(
+      name: "--context", value: "FILE", doc: "a JSON object that joins the context of scripts"),
+  ]
+
+  /// The context that the options ask for.
+  static func context(
+    _ arguments: ParsedArguments, of host: Host, in folder: String
+  ) throws(UsageFault) -> RenderContext {
+    var query = EnvironmentQuery(settings: host.settings)
+    for name in ["--scheme", "--width", "--dir", "--locale", "--text-size", "--motion"] {
+      guard let value = arguments[name] else { continue }
+      if let fault = query.set(String(name.dropFirst(2)), value) {
+        throw UsageFault(message: "\(name) cannot be '\(value)'", fix: fault)
+      }
+    }
+    return host.context(query.environment, extra: try extra(arguments, in: folder))
+  }
+
+  private static func extra(
+    _ arguments: ParsedArguments, in folder: String
+  ) throws(UsageFault) -> DataMap {
+    guard let file = arguments["--context"] else { return [:] }
+    let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw UsageFault(message: "there is no file '\(file)'", fix: "check the value of --context")
+    }
+    do throws(Diagnostic) {
+      if case .map(let map) = try JSONReader.read(Array(data), file: file) { return map }
+    } catch {
+      throw UsageFault(message: DiagnosticFormatter().text(error))
+    }
+    throw UsageFault(message: "'\(file)' is no JSON object", fix: "write {\"key\": …}")
+  }
+}

@@ -1,0 +1,145 @@
+internal import Foundation
+internal import Synchronization
+
+/// Watches a project's files and reports what has changed, a short while after it came to rest.
+///
+/// Sees files written in place and files moved into place, as editors save them, and folders that
+/// come later. Runs on a thread of its own.
+final class FileWatcher: Sendable {
+  /// How long nothing may change before changes are reported, in milliseconds.
+  private static let rest: Int32 = 15
+
+  private let root: String
+  private let onChange: @Sendable ([String]) -> Void
+  private let onTick: @Sendable () -> Void
+  private let events: Int32
+  /// A pipe; closing its one end ends the thread at the other.
+  private let stopReader: Int32
+  private let stopWriter: Int32
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - root: The project folder.
+  ///   - onChange: Gets project paths, sorted, without repeats.
+  ///   - onTick: Called about every 10 seconds.
+  init(
+    root: String, onChange: @escaping @Sendable ([String]) -> Void,
+    onTick: @escaping @Sendable () -> Void
+  ) {
+    self.root = root
+    self.onChange = onChange
+    self.onTick = onTick
+    events = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    (stopReader, stopWriter) = (ends[0], ends[1])
+    let thread = Thread { [self] in
+      var loop = Loop(watcher: self)
+      loop.run()
+      ended.signal()
+    }
+    thread.name = "file watcher"
+    thread.start()
+  }
+
+  /// Ends the thread; no report comes after this.
+  func stop() {
+    close(stopWriter)
+    ended.wait()
+    close(events)
+    close(stopReader)
+  }
+
+  /// The state of the watching thread.
+  private struct Loop {
+    let watcher: FileWatcher
+    /// Project paths of the watched folders by watch number; "" is the project itself.
+    var folders: [Int32: String] = [:]
+    var changed: Set<String> = []
+
+    init(watcher: FileWatcher) { self.watcher = watcher }
+
+    mutating func run() {
+      watch("", recursively: false)
+      watch("plugins", recursively: true)
+      watch("scripts", recursively: true)
+      var silent = 0
+      while true {
+        var sources = [
+          pollfd(fd: watcher.events, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: watcher.stopReader, events: Int16(POLLIN), revents: 0),
+        ]
+        let timeout = changed.isEmpty ? 10_000 : FileWatcher.rest
+        let ready = poll(&sources, 2, timeout)
+        if sources[1].revents != 0 { return }
+        if ready > 0 {
+          readEvents()
+          // A storm of changes is reported at the latest after twenty looks at it.
+          silent += 1
+          if silent < 20 { continue }
+        }
+        silent = 0
+        if changed.isEmpty {
+          watcher.onTick()
+        } else {
+          watcher.onChange(changed.sorted())
+          changed = []
+        }
+      }
+    }
+
+    mutating func watch(_ folder: String, recursively: Bool) {
+      let path = folder.isEmpty ? watcher.root : "\(watcher.root)/\(folder)"
+      let mask =
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
+      let number = inotify_add_watch(watcher.events, path, UInt32(mask))
+      guard number >= 0 else { return }
+      folders[number] = folder
+      guard recursively else { return }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names where !name.hasPrefix(".") { watch("\(folder)/\(name)", recursively: true) }
+    }
+
+    mutating func readEvents() {
+      let size = 64 * 1024
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+      defer { buffer.deallocate() }
+      while true {
+        let count = read(watcher.events, buffer.baseAddress, size)
+        guard count > 0 else { return }
+        var at = 0
+        while at + 16 <= count {
+          let number = buffer.load(fromByteOffset: at, as: Int32.self)
+          let mask = buffer.load(fromByteOffset: at + 4, as: UInt32.self)
+          let length = Int(buffer.load(fromByteOffset: at + 12, as: UInt32.self))
+          let bytes = buffer[(at + 16)..<min(at + 16 + length, count)].prefix { $0 != 0 }
+          note(number, mask, String(decoding: bytes, as: UTF8.self))
+          at += 16 + length
+        }
+      }
+    }
+
+    mutating func note(_ number: Int32, _ mask: UInt32, _ name: String) {
+      if mask & UInt32(IN_IGNORED) != 0 {
+        folders[number] = nil
+        return
+      }
+      guard let folder = folders[number], !name.isEmpty, !Self.isEditorsOwn(name) else { return }
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      if mask & UInt32(IN_ISDIR) != 0 {
+        guard !folder.isEmpty || ["plugins", "scripts"].contains(name) else { return }
+        if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { watch(path, recursively: true) }
+        changed.insert(path)
+      } else if !folder.isEmpty || name == "vitrina.json" {
+        // A file that is only being created will be written too.
+        if mask & UInt32(IN_CREATE) == 0 { changed.insert(path) }
+      }
+    }
+
+    /// Files that editors write for themselves.
+    private static func isEditorsOwn(_ name: String) -> Bool {
+      name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name == "4913"
+        || name.hasPrefix("#")
+    }
+  }
+}

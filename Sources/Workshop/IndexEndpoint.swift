@@ -1,0 +1,34 @@
+internal import Diagnostics
+internal import Scripting
+internal import Values
+internal import Vitrina
+
+/// `/index.json`: what there is, for the page and for tools.
+enum IndexEndpoint {
+  static func body(_ parts: Workshop.Parts) -> [UInt8] {
+    let catalog = parts.host.catalog
+    guard case .map(var index) = catalog.dataValue() else { return [] }
+    index["version"] = 1
+    index["server"] = .string(parts.serverID)
+    index["revision"] = .integer(parts.revision.current)
+    index["name"] = DataValue(parts.host.settings.name)
+    index["locales"] = .list(parts.host.settings.locales.map(DataValue.string))
+    index["providers"] = withTitles(index["providers"], catalog.providers.map(\.scenarios))
+    index["screens"] = withTitles(index["screens"], catalog.screens.map(\.scenarios))
+    var writer = JSONWriter(capacity: 16 * 1024)
+    writer.value(index)
+    return writer.finish()
+  }
+
+  /// The items of a list with the titles of their scenarios.
+  private static func withTitles(_ list: DataValue?, _ scenarios: [[Scenario]]) -> DataValue {
+    let items = list?.listValue ?? []
+    return .list(
+      zip(items, scenarios).map { item, scenarios in
+        guard case .map(var map) = item else { return item }
+        map["scenario_titles"] = .map(
+          DataMap(scenarios.map { ($0.id, .string($0.title ?? $0.id)) }))
+        return .map(map)
+      })
+  }
+}

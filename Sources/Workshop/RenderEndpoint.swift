@@ -1,0 +1,181 @@
+internal import Components
+internal import Diagnostics
+internal import Rendering
+internal import Scripting
+internal import Values
+internal import Vitrina
+
+/// `/render/…`: components and screens without the page around them, in every format.
+struct RenderEndpoint: Sendable {
+  let host: Host
+
+  /// What a path after `/c` or `/s` names.
+  struct Target {
+    let isScreen: Bool
+    let id: String
+    let scenario: String?
+
+    /// - Parameter words: `c` or `s`, plugin, id, and perhaps a scenario.
+    init?(_ words: [String]) {
+      guard (3...4).contains(words.count), ["c", "s"].contains(words[0]) else { return nil }
+      isScreen = words[0] == "s"
+      id = "\(words[1])/\(words[2])"
+      scenario = words.count == 4 ? words[3] : nil
+    }
+  }
+
+  /// Whether the page of these words shows something.
+  func exists(_ words: [String]) -> Bool {
+    guard let target = Target(words) else { return false }
+    let catalog = host.catalog
+    let scenarios =
+      target.isScreen
+      ? (try? catalog.screen(target.id))?.scenarios
+      : (try? catalog.provider(target.id))?.scenarios
+    guard let scenarios else { return false }
+    return target.scenario == nil || scenarios.contains { $0.id == target.scenario }
+  }
+
+  /// - Parameter words: As `Target` takes them, the last one with the format as its ending.
+  func respond(_ words: [String], _ request: HTTPRequest) -> HTTPResponse {
+    var words = words
+    let last = words.removeLast()
+    let parts = last.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    words.append(String(parts[0]))
+    guard let target = Target(words), parts.count == 2,
+      let format = Format(rawValue: String(parts[1]))
+    else {
+      return fault(
+        Diagnostic(
+          "render.format", .error, "there is no format '\(last)'",
+          expected: Format.allCases.map(\.rawValue).joined(separator: ", "), found: last))
+    }
+    do throws(Diagnostic) {
+      return try render(target, format, request)
+    } catch {
+      return fault(error)
+    }
+  }
+
+  enum Format: String, CaseIterable {
+    case html, json, txt
+    case a11y = "a11y.txt"
+  }
+
+  private func fault(_ diagnostic: Diagnostic) -> HTTPResponse {
+    let status = diagnostic.code == "query.value" ? 400 : 404
+    let body: DataValue = ["diagnostic": diagnostic.dataValue]
+    return HTTPResponse(status: status, type: "application/json", Array(body.json.utf8))
+  }
+
+  private func render(
+    _ target: Target, _ format: Format, _ request: HTTPRequest
+  ) throws(Diagnostic) -> HTTPResponse {
+    let query = try RenderQuery(request.query, of: host)
+    let environment = query.context.environment
+    let components: [ResolvedComponent]
+    let json: [UInt8]
+    let title: String
+    if target.isScreen {
+      let screen = try host.screen(
+        target.id, scenario: target.scenario, params: query.params, in: query.context)
+      (components, json, title) = (screen.components, screen.json, screen.title)
+    } else {
+      let component = try host.resolve(
+        target.id, scenario: target.scenario, in: query.context)
+      (components, json, title) = ([component], component.json, target.id)
+    }
+    switch format {
+    case .json: return HTTPResponse(type: "application/json", json)
+    case .txt, .a11y:
+      var buffer = ByteBuffer()
+      for component in components {
+        let view = component.instance.view(in: environment)
+        if format == .txt {
+          TerminalRenderer(environment: environment, color: .none).render(view, into: &buffer)
+        } else {
+          AccessibilityRenderer().render(view, into: &buffer)
+        }
+      }
+      return HTTPResponse(type: "text/plain; charset=utf-8", buffer.finish())
+    case .html:
+      return html(
+        components, target, title, environment, isFragment: request.query("fragment") == "1")
+    }
+  }
+
+  private func html(
+    _ components: [ResolvedComponent], _ target: Target, _ title: String,
+    _ environment: ViewEnvironment, isFragment: Bool
+  ) -> HTTPResponse {
+    let renderer = HTMLRenderer(environment: environment)
+    let elements = components.map { component in
+      HTMLRenderer.Element(component.instance.view(in: environment)) { image in
+        url(of: image, plugin: component.plugin)
+      }
+    }
+    var buffer = ByteBuffer(capacity: 8 * 1024)
+    if isFragment {
+      for (index, element) in elements.enumerated() {
+        guard target.isScreen else {
+          renderer.render(element, into: &buffer)
+          continue
+        }
+        buffer.append("<div class=\"vitrina-entry\" data-entry=\"")
+        buffer.append(decimal: index)
+        buffer.append("\">")
+        renderer.render(element, into: &buffer)
+        buffer.append("</div>")
+      }
+    } else {
+      renderer.renderDocument(
+        elements, title: title, stylesheet: "/assets/component.css", into: &buffer)
+    }
+    return HTTPResponse(
+      type: "text/html; charset=utf-8", buffer.finish(),
+      headers: [
+        (
+          "Content-Security-Policy",
+          "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+            + "img-src 'self' data:; base-uri 'none'; form-action 'none'"
+        )
+      ])
+  }
+
+  private func url(of image: ImageReference, plugin: String) -> String? {
+    switch image {
+    case .data(let url): url
+    case .remote, .unreadable: nil
+    case .asset(let path):
+      InlineImages.mediaType(ofFile: path) != nil
+        && host.files.exists(AssetPath.file(path, of: plugin)) ? "/files/\(plugin)/\(path)" : nil
+    }
+  }
+}
+
+/// The axes and parameters of a render address.
+struct RenderQuery {
+  let context: RenderContext
+  let params: DataMap
+
+  /// Names that are no axis are the page's own and mean nothing here.
+  ///
+  /// - Throws: `query.value` for an axis that cannot have its value.
+  init(_ items: [(name: String, value: String)], of host: Host) throws(Diagnostic) {
+    var query = EnvironmentQuery(settings: host.settings, motion: .full)
+    var params: DataMap = [:]
+    for item in items {
+      if item.name == "param", let parameter = ScreenParameter.parse(item.value) {
+        params[parameter.key] = parameter.value
+      } else if EnvironmentQuery.names.contains(item.name),
+        let expected = query.set(item.name, item.value)
+      {
+        throw Diagnostic(
+          "query.value", .error, "'\(item.name)' cannot be '\(item.value)'", expected: expected,
+          found: quoted(item.value))
+      }
+    }
+    context = host.context(query.environment)
+    self.params = params
+  }
+}

@@ -1,0 +1,110 @@
+public import Diagnostics
+internal import FoundationEssentials
+internal import Synchronization
+internal import Values
+public import Vitrina
+
+/// The preview page with live reload: a server on 127.0.0.1 over a host.
+///
+/// Runs until `stop`. Keeps running whatever plugins do; a plugin that does not load any more keeps
+/// its last good version, and the page shows why.
+public final class Workshop: Sendable {
+  private let parts: Parts
+  private let server: HTTPServer
+  private let watcher: FileWatcher
+
+  /// Counts the states of the project that pages have been told of, from 1.
+  final class Revision: Sendable {
+    private let number = Atomic<Int>(1)
+
+    var current: Int { number.load(ordering: .relaxed) }
+
+    func advance() -> Int { number.add(1, ordering: .relaxed).newValue }
+  }
+
+  /// What server and watcher share.
+  final class Parts: Sendable {
+    let host: Host
+    /// Tells this process from an earlier one at the same address.
+    let serverID = UUID().uuidString
+    /// What a POST must carry, so that no other page can send one.
+    let token = UUID().uuidString
+    let revision = Revision()
+    let events: EventHub
+    let onReload: @Sendable ([Diagnostic]) -> Void
+    /// One reload at a time.
+    private let reloading = Mutex(())
+
+    init(_ host: Host, _ onReload: @escaping @Sendable ([Diagnostic]) -> Void) {
+      self.host = host
+      self.onReload = onReload
+      events = EventHub(greeting: { [serverID, revision] in
+        WorkshopEvent(
+          name: "hello",
+          data: ["server": .string(serverID), "revision": .integer(revision.current)])
+      })
+    }
+
+    /// Loads what changed and tells the pages.
+    func reload(_ changed: [String]) {
+      reloading.withLock { _ in
+        events.publish("reload-start", ["files": .list(changed.map(DataValue.string))])
+        let before = Set(host.catalog.plugins.filter { $0.isStale || !$0.isLoaded }.map(\.name))
+        let start = ContinuousClock.now
+        let reload = host.reload(changed: changed)
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        let revision = self.revision.advance()
+        let catalog = host.catalog
+        for name in reload.failures {
+          let entry = catalog.plugins.first { $0.name == name }?.entryFile ?? ""
+          let folder = entry.hasSuffix("/init.lua") ? String(entry.dropLast(8)) : entry
+          let faults = catalog.diagnostics.filter { $0.location?.file.hasPrefix(folder) == true }
+          events.publish(
+            "error",
+            ["plugin": .string(name), "diagnostics": .list(faults.map(\.dataValue))])
+        }
+        for name in before where !reload.failures.contains(name) {
+          events.publish("clear", ["plugin": .string(name)])
+        }
+        events.publish(
+          "update",
+          [
+            "revision": .integer(revision),
+            "plugins": .list(reload.plugins.map(DataValue.string)),
+            "milliseconds": .double((milliseconds * 10).rounded() / 10),
+          ])
+        events.publish("index", ["revision": .integer(revision)])
+        onReload(catalog.diagnostics)
+      }
+    }
+  }
+
+  /// Starts the server and the watch over the project's files.
+  ///
+  /// - Parameters:
+  ///   - folder: The project folder.
+  ///   - port: On 127.0.0.1; 0 for any that is free.
+  ///   - onReload: Gets all diagnostics after each reload; on the watcher's thread.
+  /// - Throws: `workshop.port` when the port is taken.
+  public init(
+    host: Host, folder: String, port: UInt16,
+    onReload: @escaping @Sendable ([Diagnostic]) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    let parts = Parts(host, onReload)
+    let routes = WorkshopRoutes(parts)
+    server = try HTTPServer(port: port) { routes.respond(to: $0) }
+    watcher = FileWatcher(
+      root: folder, onChange: { parts.reload($0) }, onTick: { parts.events.ping() })
+    self.parts = parts
+  }
+
+  /// Where the page is.
+  public var address: String { "http://127.0.0.1:\(server.port)/" }
+
+  /// Ends watching, all event streams and the server, in that order.
+  public func stop() {
+    watcher.stop()
+    parts.events.close()
+    server.stop()
+  }
+}
