@@ -26,7 +26,7 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
     exclude: withGoldens.contains(module) ? ["__Snapshots__"] : [], swiftSettings: testSettings)
 }
 
-let withGoldens: Set<String> = []
+let withGoldens: Set<String> = ["BusinessComponents", "VitrinaCLI"]
 
 /// Tests name their functions in sentences and import what they need without access levels.
 let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
@@ -82,9 +82,27 @@ let package = Package(
       ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 
+    // Programs that show how it is embedded.
+    .executableTarget(
+      name: "embed",
+      dependencies: [
+        "Vitrina", "BusinessComponents", "Rendering", "Components", "Values", "Diagnostics",
+      ], path: "examples/embed", swiftSettings: testSettings),
+
+    // What `make bench` runs.
+    .target(
+      name: "CBenchmarkPeer", dependencies: ["CLua"], cSettings: cSettings),
+    .executableTarget(
+      name: "vitrina-bench",
+      dependencies: [
+        "CBenchmarkPeer", "Vitrina", "LuaBridge", "Rendering", "Routing", "Components", "Values",
+        "Diagnostics", "TestSupport",
+      ],
+      path: "Sources/Benchmarks", swiftSettings: testSettings),
+
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Scripting"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI"], path: "Tests/TestSupport",
       swiftSettings: testSettings),
     tests("Diagnostics"),
     tests("Values", ["Diagnostics"]),
@@ -95,8 +113,12 @@ let package = Package(
     tests("Rendering", ["Components", "Values"]),
     tests("Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
     tests(
-      "Vitrina", ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
+      "Vitrina",
+      ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
     tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
     tests("VitrinaCLI", ["Values", "Diagnostics"]),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["embed", "TestSupport"], exclude: ["__Snapshots__"],
+      swiftSettings: testSettings),
   ]
 )

@@ -34,7 +34,7 @@ public struct DiscountBoxData: ComponentData {
     "DiscountBoxData",
     .optional("title", \.title, "Heading above the cells."),
     .optional("subtitle", \.subtitle, "Below the heading; not shown without a title."),
-    .required("items", \.items, "The cells; the first six are shown."))
+    .required("items", \.items, shown: DiscountBox.maximum, "The cells; the first six are shown."))
 }
 
 /// A grid of up to six discounts in rows of three (`MLBusinessDiscountBoxView`).
@@ -64,7 +64,8 @@ public enum DiscountBox: Component {
         items.indices.contains(index), let link = items[index].deepLink
       else { return [] }
       let tap = ComponentEvent(
-        "tap", node: "items.\(index).link", index: index, deepLink: link, trackID: items[index].trackId)
+        "tap", node: "items.\(index).link", index: index, deepLink: link,
+        trackID: items[index].trackId)
       guard let eventData = items[index].eventData else { return [tap] }
       return [track("tap", eventData), tap]
     case .command: return []
@@ -80,45 +81,65 @@ public enum DiscountBox: Component {
   ) -> ViewNode {
     let items = Array(data.items.prefix(maximum))
     var parts: [ViewNode] = []
-    if let header = header(data, environment.palette) { parts.append(header) }
+    if let header = header(data, environment) { parts.append(header) }
     if !items.isEmpty { parts.append(grid(items, environment)) }
     return .column(spacing: 24, parts).background(environment.palette.background)
       .role(.section, label: data.title)
   }
 
-  private static func header(_ data: DiscountBoxData, _ palette: Theme.Palette) -> ViewNode? {
+  private static func header(
+    _ data: DiscountBoxData, _ environment: ViewEnvironment
+  ) -> ViewNode? {
     guard let title = data.title else { return nil }
+    let palette = environment.palette
     var lines: [ViewNode] = [
-      .text(title, TextStyle(20, .semibold), palette.mainLabel, lines: 2, alignment: .center)
-        .role(.heading).key("title")
+      .text(
+        title, TextStyle(20, .semibold), palette.mainLabel, lines: environment.lines(2),
+        alignment: .center
+      ).role(.heading).key("title")
     ]
     if let subtitle = data.subtitle {
       lines.append(
-        .text(subtitle, TextStyle(14, .light), palette.mainLabel, lines: 1, alignment: .center)
-          .key("subtitle"))
+        .text(
+          subtitle, TextStyle(14, .light), palette.mainLabel, lines: environment.lines(1),
+          alignment: .center
+        ).key("subtitle"))
     }
-    return .column(lines).key("header")
+    let isTight = environment.textSize.isAccessibilitySize || environment.width < 240
+    return .column(lines).padding(horizontal: isTight ? 0 : 16).key("header")
   }
 
-  /// Text of an accessibility size has no room in thirds of a phone's width: there every cell gets
-  /// a row.
+  /// Three, but fewer where a cell would be narrower than 80 points, more with larger text. Text of
+  /// an accessibility size has a row for every cell.
+  static func columns(in environment: ViewEnvironment) -> Int {
+    if environment.textSize.isAccessibilitySize { return 1 }
+    return max(1, min(columns, Int(environment.width / (80 * environment.textSize.scale))))
+  }
+
   private static func grid(_ items: [SingleItemData], _ environment: ViewEnvironment) -> ViewNode {
-    .grid(
-      columns: environment.textSize.scale > 1.5 ? 1 : columns,
-      items.indices.map { cell(items[$0], at: $0, environment) }
+    let columns = columns(in: environment)
+    return .grid(
+      columns: columns,
+      items.indices.map { index in
+        // The cells of the last row share its width.
+        let inRow = min(columns, items.count - index / columns * columns)
+        return cell(items[index], at: index, environment.width / Double(inRow), environment)
+      }
     ).role(.list).key("items")
   }
 
   private static func cell(
-    _ item: SingleItemData, at index: Int, _ environment: ViewEnvironment
+    _ item: SingleItemData, at index: Int, _ width: Double, _ environment: ViewEnvironment
   ) -> ViewNode {
     let palette = environment.palette
-    let lines = environment.textSize.scale > 1.5 ? 2 : 1
+    let lines = environment.lines(1)
+    var style = TextStyle(18, .semibold)
+    if lines != nil {
+      style = style.fitting(item.subtitle, in: (width - 8) / environment.textSize.scale)
+    }
     let texts = ViewNode.column([
       .text(item.title, TextStyle(12), palette.mainLabel, lines: lines, alignment: .center),
-      .text(
-        item.subtitle, TextStyle(18, .semibold), palette.mainLabel, lines: lines,
-        alignment: .center),
+      .text(item.subtitle, style, palette.mainLabel, lines: lines, alignment: .center),
     ])
     let content = ViewNode.column(
       spacing: 12, alignment: .center, distribution: .center,
@@ -129,11 +150,13 @@ public enum DiscountBox: Component {
         texts.frame(width: .fill),
       ]
     )
-    .padding(horizontal: 4).frame(minHeight: cellHeight)
+    .padding(horizontal: 4, vertical: 12).frame(minHeight: cellHeight)
     .background(nil, cornerRadius: 6)
     guard let link = item.deepLink else { return content.role(.listItem) }
+    let label = linkLabel(item.title, item.subtitle, separator: " ")
     return ViewNode.column([
-      content.role(.link, label: "\(item.title) \(item.subtitle)")
+      // A cell without words still needs a name.
+      content.role(.link, label: label.isEmpty ? link.text : label)
         .action(ViewAction("tap", index: index, deepLink: link)).key("link")
     ]).role(.listItem)
   }

@@ -3,10 +3,8 @@ internal import Values
 
 /// Which app a download box offers.
 public enum AppSite: String, FieldEnumeration {
-  /// Mercado Libre
-  case ML
-  /// Mercado Pago
-  case MP
+  case mercadoLibre = "ML"
+  case mercadoPago = "MP"
 }
 
 /// What a download box shows; all four must be given.
@@ -40,51 +38,71 @@ public enum DownloadApp: Component {
   public static func handle(
     _ action: ComponentAction, _ state: inout NoState, _ data: DownloadAppData
   ) -> [ComponentEvent] {
-    guard case .tap(let index) = action, index ?? 0 == 0, let link = data.buttonDeepLink else {
-      return []
-    }
+    guard case .tap(let index) = action, index ?? 0 == 0, let link = link(data) else { return [] }
     return [ComponentEvent("tap", node: "button", deepLink: link)]
+  }
+
+  /// Where the button leads; nil if there is none, because it has no words or nowhere to lead.
+  private static func link(_ data: DownloadAppData) -> LinkText? {
+    data.buttonTitle.isEmpty ? nil : data.buttonDeepLink
   }
 
   public static func view(
     _ data: DownloadAppData, state: NoState, in environment: ViewEnvironment
   ) -> ViewNode {
     let palette = environment.palette
-    var parts: [ViewNode] = []
+    let background = (data.backgroundColor ?? palette.box).over(palette.background)
+    // On a colour from the data, black or white, whichever reads better.
+    let labelColor =
+      data.backgroundColor == nil ? palette.mainLabel : Contrast.readable(on: background)
+    var title = ViewNode.text(
+      data.title, TextStyle(12, .light), labelColor, lines: environment.lines(2)
+    ).frame(width: .fill).key("title")
     // The original drops the logo on screens of 320 points to leave room for the title.
-    if environment.width > 320, let site = data.appSite { parts.append(logo(site, palette)) }
-    parts.append(
-      .text(data.title, TextStyle(12, .light), labelColor(data, palette), lines: 2)
-        .frame(width: .fill).key("title"))
-    let button = ViewNode.column(
+    let logo = environment.width > 320 ? data.appSite.map { self.logo($0, palette) } : nil
+    let buttonWidth = 95 * max(1, min(environment.textSize.scale, 1.5))
+    var room = environment.width - 32
+    if logo != nil { room -= 34 + 16 }
+    var parts: [ViewNode]
+    var isRow = environment.hasRoomForText(room)
+    if let link = link(data) {
+      // The button's name says the title too, so the title is not read twice.
+      title = title.decorative()
+      isRow = environment.hasRoomForText(room - buttonWidth - 16)
+      parts = [
+        title,
+        button(data, link, width: isRow ? .points(buttonWidth) : .fill, environment),
+      ]
+    } else {
+      parts = [title]
+    }
+    if let logo { parts.insert(logo, at: 0) }
+    let content: ViewNode =
+      isRow
+      ? .row(spacing: 16, alignment: .center, parts)
+      : .column(spacing: 12, alignment: .start, distribution: .center, parts)
+    return content.padding(horizontal: 16, vertical: isRow ? 8 : 16).frame(minHeight: 64)
+      .background(background, cornerRadius: min(max(data.cornerRadius, 0), 32))
+      .role(.section)
+  }
+
+  private static func button(
+    _ data: DownloadAppData, _ link: LinkText, width: Modifiers.Length,
+    _ environment: ViewEnvironment
+  ) -> ViewNode {
+    let palette = environment.palette
+    return ViewNode.column(
       alignment: .stretch, distribution: .center,
       [
         .text(
-          data.buttonTitle, TextStyle(14, .semibold), palette.onAccent, lines: 1,
-          alignment: .center)
+          data.buttonTitle, TextStyle(14, .semibold), palette.onAccent,
+          lines: environment.lines(1), alignment: .center)
       ]
     )
-    .padding(horizontal: 8, vertical: 6)
-    .frame(width: .points(95 * max(1, min(environment.textSize.scale, 1.6))), minHeight: 34)
-    .background(palette.accent, cornerRadius: 6).key("button")
-    if let link = data.buttonDeepLink {
-      parts.append(
-        button.role(.link, label: data.buttonTitle).action(ViewAction("tap", deepLink: link)))
-    } else {
-      parts.append(button)
-    }
-    return .row(spacing: 16, alignment: .center, parts)
-      .padding(horizontal: 16, vertical: 8).frame(minHeight: 64)
-      .background(
-        data.backgroundColor ?? palette.box, cornerRadius: min(max(data.cornerRadius, 0), 32)
-      )
-      .role(.section, label: data.title)
-  }
-
-  /// On a background from the data, black or white, whichever reads better.
-  private static func labelColor(_ data: DownloadAppData, _ palette: Theme.Palette) -> HexColor {
-    guard let background = data.backgroundColor else { return palette.mainLabel }
-    return Contrast.readable(on: background)
+    .padding(horizontal: 8, vertical: 6).frame(width: width, minHeight: 34)
+    .background(palette.accent, cornerRadius: 6)
+    .role(.link, label: linkLabel(data.title, data.buttonTitle))
+    .action(ViewAction("tap", deepLink: link)).key("button")
   }
 
   private static func logo(_ site: AppSite, _ palette: Theme.Palette) -> ViewNode {

@@ -40,16 +40,15 @@ public enum ItemDescription: Component {
       case .none: nil
       case .some(let color): color
       }
-    return .row(
-      spacing: 16, alignment: .center,
-      [
-        .circleIcon(
-          data.iconImageUrl.isAbsence ? nil : data.iconImageUrl, diameter: 36, fit: .fit, palette,
-          tint: disc == nil ? nil : HexColor(0xFFFFFF), background: disc
-        ).key("icon"),
-        .text(data.title, TextStyle(14), palette.mainLabel, lines: 3)
-          .frame(width: .fill).key("title"),
-      ]
-    ).padding(trailing: 16).frame(minHeight: 36).background(palette.background)
+    let icon = ViewNode.circleIcon(
+      data.iconImageUrl.isAbsence ? nil : data.iconImageUrl, diameter: 36, fit: .fit, palette,
+      tint: disc == nil ? nil : HexColor(0xFFFFFF), background: disc)
+    let title = ViewNode.text(
+      data.title, TextStyle(14), palette.mainLabel, lines: environment.lines(3))
+    return ViewNode.figure(
+      icon.key("icon"), beside: title.frame(width: .fill).key("title"),
+      room: environment.width - 68, spacing: 16, alignment: .center, in: environment
+    )
+    .padding(trailing: 16).frame(minHeight: 36).background(palette.background)
   }
 }

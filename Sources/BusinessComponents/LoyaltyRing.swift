@@ -40,7 +40,7 @@ public enum LoyaltyRing: Component {
   public struct State: Sendable, Equatable {
     /// Whether the arc shows the progress or nothing yet.
     public var isFilled: Bool
-    /// Seconds of the filling animation.
+    /// Seconds of the filling animation, 0 to 60.
     public var fillDuration = 1.0
   }
 
@@ -57,8 +57,13 @@ public enum LoyaltyRing: Component {
       return [ComponentEvent("tap", node: "body.button", deepLink: button.link)]
     case .command("fill_progress", let arguments):
       state.isFilled = true
-      if case .double(let seconds)? = arguments["duration"] { state.fillDuration = seconds }
-      if case .integer(let seconds)? = arguments["duration"] { state.fillDuration = Double(seconds) }
+      let seconds: Double? =
+        switch arguments["duration"] {
+        case .double(let seconds)?: seconds
+        case .integer(let seconds)?: Double(seconds)
+        default: nil
+        }
+      if let seconds, (0...60).contains(seconds) { state.fillDuration = seconds }
       return []
     default: return []
     }
@@ -73,26 +78,37 @@ public enum LoyaltyRing: Component {
     _ data: LoyaltyRingData, state: State, in environment: ViewEnvironment
   ) -> ViewNode {
     let palette = environment.palette
+    let title = TextMarkup.spans(data.title)
+    // Bold words stand out only in a title that is not bold itself.
+    let weight: TextStyle.Weight = title.contains(where: \.isBold) ? .regular : .semibold
     var texts: [ViewNode] = [
-      .text(TextMarkup.spans(data.title), TextStyle(16, .semibold), palette.mainLabel, lines: 2)
+      .text(title, TextStyle(16, weight), palette.mainLabel, lines: environment.lines(2))
         .role(.heading).key("title")
     ]
     if let subtitle = data.subtitle {
       texts.append(
-        .text(TextMarkup.spans(subtitle), TextStyle(14), palette.secondaryLabel).key("subtitle"))
+        .text(TextMarkup.spans(subtitle), TextStyle(14), palette.secondaryLabel)
+          .padding(top: 2).key("subtitle"))
     }
     if let button = button(data) {
+      // 20 points high in the original; 24 are the least that a finger should get (WCAG 2.5.8), so
+      // the gap above and the padding below are smaller and the words stay where they were.
       texts.append(
-        .text(button.title, TextStyle(14, .semibold), palette.accent, lines: 1)
-          .frame(minHeight: 24)
-          .role(.link).action(ViewAction("tap", deepLink: button.link)).key("button"))
+        .text(
+          button.title, TextStyle(14, .semibold), palette.accent, lines: environment.lines(1)
+        )
+        .frame(minHeight: 24)
+        .role(.link).action(ViewAction("tap", deepLink: button.link)).key("button"))
     }
-    let body = ViewNode.column(spacing: 6, alignment: .start, texts)
+    let body = ViewNode.column(spacing: 4, alignment: .start, texts)
       .frame(width: .fill).key("body")
     let figure = ring(data, state, environment) ?? image(data, palette)
-    return .row(spacing: 18, alignment: .start, [figure, body].compactMap(\.self))
-      .padding(vertical: 4).frame(minHeight: 54)
-      .background(palette.background).role(.section, label: text(data.title))
+    return ViewNode.figure(
+      figure, beside: body, room: environment.width - (figure == nil ? 0 : 64), spacing: 18,
+      alignment: texts.count > 1 ? .start : .center, in: environment
+    )
+    .padding(top: 4, leading: figure == nil ? 18 : 0, bottom: texts.count > 1 ? 2 : 4)
+    .frame(minHeight: 54).background(palette.background).role(.section)
   }
 
   private static func ring(

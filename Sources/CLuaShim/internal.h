@@ -18,11 +18,15 @@ typedef struct vlua_buffer {
   int failed; // malloc refused once; the content is not to be used
 } vlua_buffer;
 
+/// Begins a new content; gives memory back that only an unusually large one needed.
+void vlua_buffer_reset(vlua_buffer *buffer);
 void vlua_buffer_append(vlua_buffer *buffer, const void *bytes, size_t count);
 void vlua_buffer_byte(vlua_buffer *buffer, uint8_t byte);
 void vlua_buffer_u32(vlua_buffer *buffer, uint32_t value);
 void vlua_buffer_string(vlua_buffer *buffer, const char *text, size_t length);
 void vlua_buffer_integer(vlua_buffer *buffer, int64_t value);
+/// Overwrites four bytes that were written before.
+void vlua_buffer_patch_u32(vlua_buffer *buffer, size_t at, uint32_t value);
 
 /// The watch over one state: see watch.c.
 typedef struct vlua_watch {
@@ -39,50 +43,66 @@ typedef struct vlua_watch {
 struct vlua_state {
   lua_State *lua;
   size_t used, limit;
-  int killed; // 0, VLUA_TIME or VLUA_MEMORY: sticky until the outermost call has ended
-  int syntax; // a text did not parse in this call
-  int reseed; // math.random has not been used in this call
+  size_t refused; // the size that Lua may ask for again after a collection; 0: none
+  int killed;     // 0, VLUA_TIME or VLUA_MEMORY: sticky until the outermost call has ended
+  int reseed;     // math.random has not been used in this call
   uint64_t seed;
+  int syntax;      // the error on its way says that a text does not parse
+  int syntax_line; // 0 when the message names the line
   vlua_watch watch;
   vlua_host_call host_call;
   void *context;
-  vlua_buffer output, error, input, answer;
+  vlua_buffer output, error, frames, input, answer;
+  vlua_buffer syntax_chunk; // name of the text that does not parse
+  vlua_buffer output_references, input_references; // of vlua_reference, not yet taken
 };
 
 vlua_state *vlua_of(lua_State *L);
 
-/// Stands in registry tables; the addresses are the keys.
+/// Stand in registry tables; the addresses are the keys.
 extern char vlua_box_key, vlua_fault_key, vlua_list_key, vlua_modules_key, vlua_kill_marker;
 
-void vlua_watch_start(vlua_state *state);
+/// Returns 0 when there is no watchdog thread and none can be made.
+int vlua_watch_start(vlua_state *state);
 void vlua_watch_stop(vlua_state *state);
 /// Marks the state as running on this thread; returns the state that ran here before, or NULL.
 vlua_state *vlua_watch_enter(vlua_state *state, uint64_t cpu_nanoseconds);
 void vlua_watch_leave(vlua_state *state, vlua_state *outer);
 
 void vlua_open_libraries(lua_State *L);
+
+// Errors: errors.c.
+
+/// Ends the call for a reason that no script can catch: from here on a hook raises at every step.
+void vlua_kill(lua_State *L, int reason);
 /// Raises the marker of a killed call.
 int vlua_raise_killed(lua_State *L);
-
-/// Message handler of every protected call: notes the frames in the error tape.
+/// Raises what a refused allocation of Lua's raises.
+int vlua_raise_no_memory(lua_State *L);
+/// Raises the marker if the call is being ended; `status` is that of an inner protected call.
+void vlua_rethrow_if_killed(lua_State *L, int status);
+/// Notes the Lua functions that are running, innermost first, in `frames`.
+void vlua_note_frames(vlua_state *state, lua_State *L);
+/// Message handler of every protected call of ours.
 int vlua_on_error(lua_State *L);
-/// Writes the error value on top of the stack and the noted frames; pops the value.
-void vlua_note_error(vlua_state *state, lua_State *L, int status);
+/// Writes the error value at an index (0: the call was killed) and the noted frames as the error
+/// tape. Runs no code of a script.
+void vlua_note_error(vlua_state *state, lua_State *L, int index);
+/// Compiles text. Raises a syntax error, or the kill of a call that ran out of memory.
+void vlua_compile(lua_State *L, const char *text, size_t length, const char *chunk_name);
 
-/// Whether the value is a box: a userdata of ours whose content no script can reach.
-int vlua_is_box(lua_State *L, int index);
+/// The first line with a chain of more than 200 fields (`a.b.c…`), or 0: see source.c.
+int vlua_long_chain_line(const char *text, size_t length);
 
-/// Pushes the value at `*at` of a tape and moves `*at` behind it. Raises on a broken tape.
-void vlua_push(lua_State *L, const uint8_t **at, const uint8_t *end);
-/// Pushes the values of a tape list; returns how many.
-int vlua_push_list(lua_State *L, const uint8_t *bytes, size_t count);
+// Lua values to bytes: encode.c.
 
 /// Writes the value at a stack index. With `getters`, functions in tables are called with the table
-/// and the `argument_count` values above `arguments`; otherwise a function is refused.
+/// and the arguments; otherwise a function is refused.
 typedef struct vlua_encoder {
   lua_State *L;
   vlua_state *state;
   vlua_buffer *out;
+  vlua_buffer *references; // where a reference on the tape is listed
   int getters;
   const uint8_t *arguments; // tape list, pushed when the first getter wants it
   size_t arguments_size;
@@ -94,7 +114,28 @@ typedef struct vlua_encoder {
 } vlua_encoder;
 
 void vlua_encode(vlua_encoder *encoder, int index);
-/// A reference to the value at `index`, or a refusal if it is neither function nor table.
+/// As `vlua_encode`, but a function, table or box becomes a reference.
 void vlua_encode_reference(vlua_encoder *encoder, int index);
+/// The names under which a table holds something, as a list; an empty one for anything else.
+void vlua_encode_names(vlua_encoder *encoder, int index);
+/// A key as one step of a tape: anything but text, number or boolean is refused.
+void vlua_encode_key(vlua_encoder *encoder, int index);
+
+/// Whether the value is a box: a userdata of ours whose content no script can reach.
+int vlua_is_box(lua_State *L, int index);
+
+/// Forgets the references that were listed and not taken.
+void vlua_drop_references(lua_State *L, vlua_buffer *references);
+
+// Bytes to Lua values: push.c.
+
+/// Pushes the value of a tape. Raises on a broken tape.
+void vlua_push(lua_State *L, const uint8_t *bytes, size_t count);
+/// Pushes the values of a tape list; returns how many.
+int vlua_push_list(lua_State *L, const uint8_t *bytes, size_t count);
+
+/// The C closure behind every host function: host.c. Its upvalues are the function's number and the
+/// modes of its parameters.
+int vlua_call_host(lua_State *L);
 
 #endif

@@ -1,28 +1,25 @@
 // The libraries a plugin finds: an allow-list, with the functions replaced that would let a script
 // swallow a stop, hang the collector or reach outside.
 
-#include <string.h>
-
 #include "internal.h"
 
-/// Raises again what stopped the call, whatever the script did to catch it.
-static void rethrow_if_killed(lua_State *L) {
-  if (vlua_of(L)->killed) vlua_raise_killed(L);
-}
-
-static int protected_results(lua_State *L, int status) {
-  if (status == LUA_ERRMEM && !vlua_of(L)->killed) vlua_of(L)->killed = VLUA_MEMORY;
-  rethrow_if_killed(L);
+/// Puts `true` or `false` in front of what a protected call left; ends a call that is to stop,
+/// whatever the script did to catch it.
+static int protected_results(lua_State *L, int status, int place) {
+  vlua_of(L)->syntax = 0;
+  vlua_rethrow_if_killed(L, status);
   lua_pushboolean(L, status == LUA_OK);
-  return 1;
+  lua_replace(L, place);
+  return lua_gettop(L) - place + 1;
 }
 
 static int safe_pcall(lua_State *L) {
   luaL_checkany(L, 1);
-  int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
-  protected_results(L, status);
+  lua_pushnil(L);
   lua_insert(L, 1);
-  return lua_gettop(L);
+  int status = lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0);
+  luaL_checkstack(L, 1, "too many results");
+  return protected_results(L, status, 1);
 }
 
 /// Calls the script's own handler, unless the call is being stopped.
@@ -42,9 +39,8 @@ static int safe_xpcall(lua_State *L) {
   lua_pushvalue(L, 1);
   lua_insert(L, 3); // function, handler, function, arguments
   int status = lua_pcall(L, lua_gettop(L) - 3, LUA_MULTRET, 2);
-  protected_results(L, status);
-  lua_replace(L, 2);
-  return lua_gettop(L) - 1;
+  luaL_checkstack(L, 1, "too many results");
+  return protected_results(L, status, 2);
 }
 
 /// Without finalizers: they run where no limit reaches them.
@@ -81,6 +77,7 @@ static int seeded_random(lua_State *L) {
   return 1;
 }
 
+/// Replaces the table on top of the stack by a new one with these of its entries.
 static void keep_only(lua_State *L, const char *const names[]) {
   lua_newtable(L);
   for (int i = 0; names[i]; i++) {
@@ -90,65 +87,78 @@ static void keep_only(lua_State *L, const char *const names[]) {
   lua_remove(L, -2);
 }
 
-void vlua_open_libraries(lua_State *L) {
-  static const char *const base[] = {"assert", "error",  "ipairs", "next",     "pairs",    "rawequal",
-                                     "rawget", "rawlen", "rawset", "select",   "tonumber", "tostring",
-                                     "type",   NULL};
-  static const char *const strings[] = {"byte", "char",  "find",   "format",  "gmatch", "gsub",
-                                        "len",  "lower", "match",  "pack",    "packsize", "rep",
-                                        "reverse", "sub", "unpack", "upper", NULL};
+static const char *const base_names[] = {
+    "assert", "error",  "getmetatable", "ipairs",   "next",     "pairs", "rawequal", "rawget",
+    "rawlen", "rawset", "select",       "tonumber", "tostring", "type",  NULL};
 
-  luaL_requiref(L, "_G", luaopen_base, 0);
-  keep_only(L, base);
-  lua_pushcfunction(L, safe_pcall);
-  lua_setfield(L, -2, "pcall");
-  lua_pushcfunction(L, safe_xpcall);
-  lua_setfield(L, -2, "xpcall");
-  lua_pushcfunction(L, safe_setmetatable);
-  lua_setfield(L, -2, "setmetatable");
-  lua_getglobal(L, "getmetatable");
-  lua_setfield(L, -2, "getmetatable");
-  lua_pushliteral(L, LUA_VERSION);
-  lua_setfield(L, -2, "_VERSION");
+static const char *const math_names[] = {
+    "abs", "acos", "asin", "atan", "ceil",       "cos", "deg",        "exp",  "floor",
+    "fmod", "huge", "log", "max",  "maxinteger", "min", "mininteger", "modf", "pi",
+    "rad", "sin",  "sqrt", "tan",  "tointeger",  "type", "ult",       NULL};
 
-  luaL_requiref(L, "table", luaopen_table, 0);
-  lua_setfield(L, -2, "table");
-  luaL_requiref(L, "utf8", luaopen_utf8, 0);
-  lua_setfield(L, -2, "utf8");
+static const char *const string_names[] = {
+    "byte", "char", "find",     "format", "gmatch",  "gsub", "len",    "lower", "match",
+    "pack", "packsize", "rep",  "reverse", "sub",    "unpack", "upper", NULL};
 
-  luaL_requiref(L, "string", luaopen_string, 0);
-  keep_only(L, strings);
-  lua_pushvalue(L, -1);
-  lua_setfield(L, -3, "string");
-  // ("x"):upper() looks into a copy that no script can reach, so poisoning `string` stays at home.
+static const char *const table_names[] = {
+    "concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+
+static const char *const utf8_names[] = {
+    "char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
+
+/// Opens a library and leaves a table with the named part of it on the stack.
+static void open_part(lua_State *L, lua_CFunction open, const char *const names[]) {
+  lua_pushcfunction(L, open);
+  lua_call(L, 0, 1);
+  keep_only(L, names);
+}
+
+static void set_function(lua_State *L, const char *name, lua_CFunction function) {
+  lua_pushcfunction(L, function);
+  lua_setfield(L, -2, name);
+}
+
+/// ("x"):upper() looks into a copy of the table on top of the stack which no script can reach, so
+/// that poisoning `string` stays at home.
+static void lock_string_methods(lua_State *L) {
   lua_pushliteral(L, "");
-  lua_createtable(L, 0, 2);
-  lua_newtable(L);
-  lua_pushnil(L);
-  while (lua_next(L, -5)) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_settable(L, -4);
-  }
+  lua_getmetatable(L, -1);
+  lua_pushvalue(L, -3);
+  keep_only(L, string_names);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
   lua_pop(L, 2);
+}
 
-  luaL_requiref(L, "math", luaopen_math, 0);
+void vlua_open_libraries(lua_State *L) {
+  open_part(L, luaopen_base, base_names);
+  set_function(L, "pcall", safe_pcall);
+  set_function(L, "xpcall", safe_xpcall);
+  set_function(L, "setmetatable", safe_setmetatable);
+  lua_pushliteral(L, LUA_VERSION);
+  lua_setfield(L, -2, "_VERSION");
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -2, "_G");
+
+  open_part(L, luaopen_table, table_names);
+  lua_setfield(L, -2, "table");
+  open_part(L, luaopen_utf8, utf8_names);
+  lua_setfield(L, -2, "utf8");
+  open_part(L, luaopen_string, string_names);
+  lock_string_methods(L);
+  lua_setfield(L, -2, "string");
+
+  luaopen_math(L);
   lua_getfield(L, -1, "random");
   lua_getfield(L, -2, "randomseed");
   lua_pushcclosure(L, seeded_random, 2);
+  lua_insert(L, -2);
+  keep_only(L, math_names);
+  lua_insert(L, -2);
   lua_setfield(L, -2, "random");
-  lua_pushnil(L);
-  lua_setfield(L, -2, "randomseed");
   lua_setfield(L, -2, "math");
 
-  lua_pushvalue(L, -1);
-  lua_setfield(L, -2, "_G");
   // The table just built becomes the global one; the full library tables are garbage.
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-  lua_pushnil(L);
-  lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
 }

@@ -1,7 +1,6 @@
 // A state and its protected operations.
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "internal.h"
 
@@ -9,13 +8,11 @@ char vlua_box_key, vlua_fault_key, vlua_list_key, vlua_modules_key, vlua_kill_ma
 
 vlua_state *vlua_of(lua_State *L) { return *(vlua_state **)lua_getextraspace(L); }
 
-int vlua_raise_killed(lua_State *L) {
-  lua_pushlightuserdata(L, &vlua_kill_marker);
-  return lua_error(L);
-}
-
 /// Counts every byte. Shrinking and freeing never fail; growing beyond the limit does. For a new
 /// object `old_size` is a type tag and not a size.
+///
+/// After a refusal Lua collects its garbage and asks again; the second refusal of a size ends the
+/// call, so that a script which catches the error cannot go on asking.
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
   vlua_state *state = context;
   size_t held = block ? old_size : 0;
@@ -24,127 +21,107 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     state->used -= held;
     return NULL;
   }
-  if (new_size > held && state->used - held + new_size > state->limit) return NULL;
-  void *moved = realloc(block, new_size);
-  if (moved) state->used = state->used - held + new_size;
+  int grows = new_size > held;
+  void *moved = NULL;
+  if (!grows || state->used - held + new_size <= state->limit) {
+    moved = realloc(block, new_size);
+    if (!moved && !grows) moved = block;
+  }
+  if (moved) {
+    state->used = state->used - held + new_size;
+    if (grows) state->refused = 0;
+  } else if (vlua_is_running(state) && !state->killed) {
+    vlua_note_frames(state, state->lua);
+    if (state->refused == new_size) vlua_kill(state->lua, VLUA_MEMORY);
+    state->refused = new_size;
+  }
   return moved;
-}
-
-// Errors.
-
-int vlua_on_error(lua_State *L) {
-  vlua_state *state = vlua_of(L);
-  vlua_buffer *error = &state->error;
-  error->count = 0;
-  uint32_t frames = 0;
-  vlua_buffer_byte(error, VLUA_LIST);
-  vlua_buffer_u32(error, 0);
-  lua_Debug frame;
-  for (int level = 0; frames < 24 && lua_getstack(L, level, &frame); level++) {
-    lua_getinfo(L, "Sln", &frame);
-    if (frame.currentline <= 0) continue;
-    const char *name = frame.name ? frame.name : frame.what[0] == 'm' ? "main chunk" : "";
-    vlua_buffer_byte(error, VLUA_LIST);
-    vlua_buffer_u32(error, 3);
-    vlua_buffer_string(error, frame.source, frame.srclen);
-    vlua_buffer_integer(error, frame.currentline);
-    vlua_buffer_string(error, name, strlen(name));
-    frames++;
-  }
-  if (error->count >= 5) memcpy(error->start + 1, &frames, sizeof frames);
-  return 1;
-}
-
-void vlua_note_error(vlua_state *state, lua_State *L, int status) {
-  vlua_buffer *error = &state->error;
-  vlua_buffer value = {0};
-  vlua_encoder encoder = {.L = L, .state = state, .out = &value};
-  int is_fault = 0;
-  if (lua_getmetatable(L, -1)) {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_fault_key);
-    is_fault = lua_rawequal(L, -1, -2);
-    lua_pop(L, 2);
-  }
-  if (is_fault) {
-    vlua_encode(&encoder, lua_gettop(L));
-  } else if (lua_type(L, -1) == LUA_TSTRING) {
-    size_t length;
-    const char *text = lua_tolstring(L, -1, &length);
-    enum { KEPT = 2048 };
-    vlua_buffer_string(&value, text, length < KEPT ? length : KEPT);
-  } else if (lua_type(L, -1) == LUA_TNUMBER) {
-    vlua_encode(&encoder, lua_gettop(L));
-  } else {
-    const char *type = luaL_typename(L, -1);
-    vlua_buffer_byte(&value, VLUA_REFUSED);
-    vlua_buffer_byte(&value, VLUA_REFUSED_TYPE);
-    vlua_buffer_string(&value, type, strlen(type));
-  }
-  lua_pop(L, 1);
-  if (status != LUA_ERRRUN || error->count == 0) {
-    // No handler ran, so there are no frames.
-    error->count = 0;
-    vlua_buffer_byte(error, VLUA_LIST);
-    vlua_buffer_u32(error, 0);
-  }
-  size_t frames = error->count;
-  vlua_buffer_append(error, value.start, value.count);
-  // The value comes first: turn the two parts round.
-  if (!error->failed && !value.failed) {
-    memmove(error->start + value.count, error->start, frames);
-    memcpy(error->start, value.start, value.count);
-  }
-  free(value.start);
 }
 
 /// What a protected body works on.
 typedef struct job {
   vlua_state *state;
+  lua_CFunction body;
   const uint8_t *tape;
   size_t count;
   int32_t reference;
+  const int32_t *references;
   const char *name, *text;
   int by_reference;
   size_t length;
   uint8_t kind;
 } job;
 
-/// Runs `body(job)` protected, with the CPU time given; fills the error tape when it fails.
+static job *work_of(lua_State *L) {
+  job *work = lua_touserdata(L, 1);
+  lua_settop(L, 0);
+  return work;
+}
+
+static int protected_body(lua_State *L) {
+  job *work = lua_touserdata(L, 1);
+  vlua_drop_references(L, &work->state->output_references);
+  vlua_drop_references(L, &work->state->input_references);
+  return work->body(L);
+}
+
+static int note_body(lua_State *L) {
+  vlua_note_error(vlua_of(L), L, 1);
+  return 0;
+}
+
+static int collect_body(lua_State *L) {
+  lua_gc(L, LUA_GCCOLLECT);
+  return 0;
+}
+
+/// Fills the error tape from the error value on top of the stack, or without one if it was killed.
+/// No limit is in force.
+static void note_failure(vlua_state *state, lua_State *L, int status, int killed) {
+  if (status == LUA_ERRERR && !killed) vlua_buffer_reset(&state->frames);
+  if (killed) {
+    vlua_note_error(state, L, 0);
+  } else {
+    lua_pushcfunction(L, note_body);
+    lua_insert(L, -2);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK) vlua_note_error(state, L, 0);
+  }
+  if (killed == VLUA_MEMORY) {
+    lua_pushcfunction(L, collect_body);
+    lua_pcall(L, 0, 0, 0);
+  }
+}
+
+/// Runs `body` protected, with the CPU time given; fills the error tape when it fails.
 static int run(vlua_state *state, lua_CFunction body, job *work, uint64_t cpu_nanoseconds) {
   lua_State *L = state->lua;
   work->state = state;
+  work->body = body;
   state->killed = 0;
+  state->refused = 0;
   state->syntax = 0;
   state->reseed = 1;
-  state->error.count = 0;
+  vlua_buffer_reset(&state->frames);
   vlua_state *outer = vlua_watch_enter(state, cpu_nanoseconds);
   int top = lua_gettop(L);
   lua_pushcfunction(L, vlua_on_error);
-  lua_pushcfunction(L, body);
+  lua_pushcfunction(L, protected_body);
   lua_pushlightuserdata(L, work);
   int status = lua_pcall(L, 1, 0, top + 1);
   vlua_watch_leave(state, outer);
   int killed = state->killed;
   if (status == LUA_ERRMEM && !killed) killed = VLUA_MEMORY;
-  if (status != LUA_OK) {
-    // Outside any protected call nothing may be refused.
+  if (status != LUA_OK || killed) {
     size_t limit = state->limit;
     state->limit = SIZE_MAX;
-    vlua_note_error(state, L, status);
+    note_failure(state, L, status, killed);
     state->limit = limit;
   }
   lua_settop(L, top);
   state->killed = 0;
-  if (killed == VLUA_MEMORY) lua_gc(L, LUA_GCCOLLECT);
   if (killed) return killed;
   if (status == LUA_OK) return VLUA_OK;
   return state->syntax ? VLUA_SYNTAX : VLUA_RUNTIME;
-}
-
-static job *work_of(lua_State *L) {
-  job *work = lua_touserdata(L, 1);
-  lua_settop(L, 0);
-  return work;
 }
 
 // A state's life.
@@ -175,6 +152,7 @@ static int open_body(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &vlua_list_key);
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &vlua_modules_key);
+  lua_gc(L, LUA_GCCOLLECT); // so that the account begins with what stays
   return 0;
 }
 
@@ -190,39 +168,46 @@ vlua_state *vlua_open(size_t memory_limit, vlua_host_call host_call, void *conte
     return NULL;
   }
   *(vlua_state **)lua_getextraspace(state->lua) = state;
-  vlua_watch_start(state);
   lua_pushcfunction(state->lua, open_body);
-  if (lua_pcall(state->lua, 0, 0, 0) != LUA_OK) {
+  int watched = vlua_watch_start(state);
+  if (!watched || lua_pcall(state->lua, 0, 0, 0) != LUA_OK) {
     vlua_close(state);
     return NULL;
   }
-  state->limit = state->used + memory_limit;
+  state->limit = memory_limit < SIZE_MAX - state->used ? state->used + memory_limit : SIZE_MAX;
   return state;
 }
 
 void vlua_close(vlua_state *state) {
   vlua_watch_stop(state);
   lua_close(state->lua);
-  free(state->output.start);
-  free(state->error.start);
-  free(state->input.start);
-  free(state->answer.start);
+  vlua_buffer *const buffers[] = {
+      &state->output, &state->error,  &state->frames,            &state->syntax_chunk,
+      &state->input,  &state->answer, &state->output_references, &state->input_references,
+  };
+  for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++) free(buffers[i]->start);
   free(state);
 }
 
 size_t vlua_memory_used(const vlua_state *state) { return state->used; }
+
+int vlua_is_running(const vlua_state *state) {
+  return atomic_load_explicit(&state->watch.sequence, memory_order_relaxed) % 2;
+}
+
 void vlua_set_seed(vlua_state *state, uint64_t seed) { state->seed = seed; }
 
 // The operations.
 
-enum { SHORT_NANOSECONDS = 1000 * 1000 * 1000 }; // for work of ours that runs no plugin code
+enum {
+  SHORT_NANOSECONDS = 1000 * 1000 * 1000, // for work of ours that runs no plugin code
+  MAXIMUM_RESULTS = 250,
+  MAXIMUM_PAIRS = 10000,
+};
 
 static int load_body(lua_State *L) {
   job *work = work_of(L);
-  if (luaL_loadbufferx(L, work->text, work->length, work->name, "t") != LUA_OK) {
-    work->state->syntax = 1;
-    return lua_error(L);
-  }
+  vlua_compile(L, work->text, work->length, work->name);
   work->reference = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
@@ -231,8 +216,18 @@ int vlua_load(vlua_state *state, const char *text, size_t length, const char *ch
               int32_t *reference) {
   job work = {.text = text, .length = length, .name = chunk_name};
   int status = run(state, load_body, &work, SHORT_NANOSECONDS);
-  *reference = work.reference;
+  *reference = status == VLUA_OK ? work.reference : 0;
   return status;
+}
+
+static vlua_buffer *begin_output(vlua_state *state) {
+  vlua_buffer_reset(&state->output);
+  return &state->output;
+}
+
+static vlua_encoder output_encoder(vlua_state *state, lua_State *L) {
+  return (vlua_encoder){
+      .L = L, .state = state, .out = &state->output, .references = &state->output_references};
 }
 
 static int call_body(lua_State *L) {
@@ -242,19 +237,19 @@ static int call_body(lua_State *L) {
   int count = vlua_push_list(L, work->tape, work->count);
   lua_call(L, count, LUA_MULTRET);
   int results = lua_gettop(L);
+  if (results > MAXIMUM_RESULTS) return luaL_error(L, "too many results");
   luaL_checkstack(L, 32, "too many results");
-  vlua_buffer *out = &state->output;
-  out->count = 0;
+  vlua_buffer *out = begin_output(state);
   vlua_buffer_byte(out, VLUA_LIST);
   vlua_buffer_u32(out, (uint32_t)results);
-  vlua_encoder encoder = {.L = L, .state = state, .out = out};
+  vlua_encoder encoder = output_encoder(state, L);
   for (int i = 1; i <= results; i++) {
     if (work->by_reference)
       vlua_encode_reference(&encoder, i);
     else
       vlua_encode(&encoder, i);
   }
-  if (state->killed) vlua_raise_killed(L);
+  if (out->failed) return vlua_raise_no_memory(L);
   return 0;
 }
 
@@ -271,15 +266,15 @@ static int read_body(lua_State *L) {
   lua_pushcfunction(L, vlua_on_error); // 1: handler of the getters
   lua_pushnil(L);                      // 2: the getters' arguments, once one wants them
   lua_rawgeti(L, LUA_REGISTRYINDEX, work->reference);
-  vlua_buffer *out = &state->output;
-  out->count = 0;
-  vlua_encoder encoder = {.L = L, .state = state, .out = out, .getters = 1,
-                          .arguments = work->tape, .arguments_size = work->count,
-                          .handler_index = 1};
+  vlua_buffer *out = begin_output(state);
+  vlua_encoder encoder = output_encoder(state, L);
+  encoder.getters = 1;
+  encoder.arguments = work->tape;
+  encoder.arguments_size = work->count;
+  encoder.handler_index = 1;
   luaL_checkstack(L, 32, "nested too deep");
   vlua_encode(&encoder, 3);
-  if (out->failed) return luaL_error(L, "not enough memory");
-  if (state->killed) vlua_raise_killed(L);
+  if (out->failed) return vlua_raise_no_memory(L);
   return 0;
 }
 
@@ -319,23 +314,22 @@ static int fields_body(lua_State *L) {
     lua_getiuservalue(L, 1, 1);
     lua_remove(L, 1);
   }
-  vlua_buffer *out = &state->output;
-  out->count = 0;
+  vlua_buffer *out = begin_output(state);
   uint32_t count = 0;
   vlua_buffer_byte(out, VLUA_LIST);
   vlua_buffer_u32(out, 0);
   if (lua_type(L, 1) != LUA_TTABLE) return 0;
-  vlua_encoder encoder = {.L = L, .state = state, .out = out};
+  vlua_encoder encoder = output_encoder(state, L);
   luaL_checkstack(L, 32, "nested too deep");
   lua_pushnil(L);
-  while (count < 20000 && lua_next(L, 1)) {
-    vlua_encode(&encoder, 2);
+  while (count < MAXIMUM_PAIRS * 2 && lua_next(L, 1)) {
+    vlua_encode_key(&encoder, 2);
     vlua_encode_reference(&encoder, 3);
     lua_pop(L, 1);
     count += 2;
   }
-  if (out->failed) return luaL_error(L, "not enough memory");
-  memcpy(out->start + 1, &count, sizeof count);
+  if (out->failed) return vlua_raise_no_memory(L);
+  vlua_buffer_patch_u32(out, 1, count);
   return 0;
 }
 
@@ -346,8 +340,7 @@ int vlua_fields(vlua_state *state, int32_t table) {
 
 static int set_global_body(lua_State *L) {
   job *work = work_of(L);
-  const uint8_t *at = work->tape;
-  vlua_push(L, &at, at + work->count);
+  vlua_push(L, work->tape, work->count);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_modules_key);
   lua_pushvalue(L, 1);
   lua_setfield(L, 2, work->name);
@@ -362,29 +355,40 @@ int vlua_set_global(vlua_state *state, const char *name, const uint8_t *tape, si
 }
 
 static int release_body(lua_State *L) {
-  luaL_unref(L, LUA_REGISTRYINDEX, work_of(L)->reference);
+  job *work = work_of(L);
+  for (size_t i = 0; i < work->length; i++)
+    luaL_unref(L, LUA_REGISTRYINDEX, work->references[i]);
   return 0;
 }
 
-void vlua_release(vlua_state *state, int32_t reference) {
-  job work = {.reference = reference};
+void vlua_release(vlua_state *state, const int32_t *references, size_t count) {
+  job work = {.references = references, .length = count};
   run(state, release_body, &work, SHORT_NANOSECONDS);
 }
 
-vlua_bytes vlua_output(const vlua_state *state) {
-  return (vlua_bytes){state->output.start, state->output.count};
+static vlua_references take_references(vlua_buffer *references) {
+  const size_t count = references->count / sizeof(vlua_reference);
+  references->count = 0;
+  return (vlua_references){(const vlua_reference *)references->start, count};
 }
 
-vlua_bytes vlua_error(const vlua_state *state) {
-  return (vlua_bytes){state->error.start, state->error.count};
+vlua_references vlua_take_output_references(vlua_state *state) {
+  return take_references(&state->output_references);
 }
 
-vlua_bytes vlua_call_input(const vlua_state *state) {
-  return (vlua_bytes){state->input.start, state->input.count};
+vlua_references vlua_take_input_references(vlua_state *state) {
+  return take_references(&state->input_references);
 }
+
+static vlua_bytes content(const vlua_buffer *buffer) {
+  return (vlua_bytes){buffer->start, buffer->failed ? 0 : buffer->count};
+}
+
+vlua_bytes vlua_output(const vlua_state *state) { return content(&state->output); }
+vlua_bytes vlua_error(const vlua_state *state) { return content(&state->error); }
+vlua_bytes vlua_call_input(const vlua_state *state) { return content(&state->input); }
 
 void vlua_call_answer(vlua_state *state, const uint8_t *bytes, size_t count) {
-  state->answer.count = 0;
-  state->answer.failed = 0;
+  vlua_buffer_reset(&state->answer);
   vlua_buffer_append(&state->answer, bytes, count);
 }

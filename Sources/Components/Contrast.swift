@@ -1,16 +1,17 @@
 /// How well two colours can be told apart (WCAG 2.2, 1.4.3 and 1.4.11).
 public enum Contrast {
-  /// From 1 (the same) to 21 (black on white); opacity is ignored.
-  public static func ratio(_ a: HexColor, _ b: HexColor) -> Double {
-    let first = luminance(a)
-    let second = luminance(b)
+  /// From 1 (the same) to 21 (black on white). A translucent colour is laid over the background,
+  /// whose own opacity is ignored.
+  public static func ratio(_ color: HexColor, _ background: HexColor) -> Double {
+    let first = luminance(color.over(background))
+    let second = luminance(background)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// White or near-black, whichever contrasts more with the background.
+  /// White or black, whichever contrasts more with the background: at least 4.58:1.
   public static func readable(on background: HexColor) -> HexColor {
     let white = HexColor(0xFFFFFF)
-    let black = HexColor(0x1A1A1A)
+    let black = HexColor(0x000000)
     return ratio(white, background) >= ratio(black, background) ? white : black
   }
 

@@ -55,13 +55,34 @@ public final class Field<Root>: Sendable {
       name: name, type: { Value.fieldType }, isRequired: true, doc: doc,
       decode: { value, root, problems in
         guard let decoded = Value.decode(value, &problems) else { return false }
-        if decoded.isAbsence { problems.reportEmpty() }
+        if decoded.isAbsence { problems.reportEmpty(Value.fieldType) }
         (root + offset).assumingMemoryBound(to: Value.self).pointee = decoded
         return true
       },
       encode: { root, writer in
         writer.key(name)
         (root + offset).assumingMemoryBound(to: Value.self).pointee.encode(into: &writer)
+      })
+  }
+
+  /// A list that must be given and of which the component shows only the first items. It keeps
+  /// all of them and warns of the rest.
+  @inlinable
+  public static func required<Item: ComponentData>(
+    _ name: String, _ path: WritableKeyPath<Root, [Item]>, shown: Int, _ doc: String
+  ) -> Field {
+    let offset = offset(of: path, name)
+    return Field(
+      name: name, type: { [Item].fieldType }, isRequired: true, doc: doc,
+      decode: { value, root, problems in
+        guard let items = [Item].decode(value, &problems) else { return false }
+        problems.reportDropped(items.count, shown: shown)
+        (root + offset).assumingMemoryBound(to: [Item].self).pointee = items
+        return true
+      },
+      encode: { root, writer in
+        writer.key(name)
+        (root + offset).assumingMemoryBound(to: [Item].self).pointee.encode(into: &writer)
       })
   }
 
@@ -75,7 +96,7 @@ public final class Field<Root>: Sendable {
       name: name, type: { Value.fieldType }, isRequired: true, doc: doc,
       decode: { value, root, problems in
         guard let decoded = Value.decode(value, &problems) else { return false }
-        if decoded.isAbsence { problems.reportEmpty() }
+        if decoded.isAbsence { problems.reportEmpty(Value.fieldType) }
         (root + offset).assumingMemoryBound(to: Value?.self).pointee =
           decoded.isAbsence ? nil : decoded
         return true
@@ -164,11 +185,22 @@ public final class Field<Root>: Sendable {
 }
 
 extension FieldProblems {
+  /// Reports that a list has more items than the component shows.
+  @usableFromInline
+  mutating func reportDropped(_ count: Int, shown: Int) {
+    guard count > shown else { return }
+    report(
+      "data.dropped", "has \(count) items, of which the first \(shown) are shown",
+      severity: .warning, expected: "at most \(shown) items", found: "\(count) items",
+      fix: "leave out \(count - shown == 1 ? "one" : "\(count - shown)") of them")
+  }
+
   /// Reports that a required text is there but says nothing.
   @usableFromInline
-  mutating func reportEmpty() {
+  mutating func reportEmpty(_ type: FieldType) {
     report(
-      "data.empty", "is empty", severity: .warning, expected: "some text", found: "\"\"",
+      "data.empty", "is empty", severity: .warning,
+      expected: type.name == "string" ? "some text" : type.expectation, found: "\"\"",
       fix: "fill it in; the component leaves the place blank")
   }
 }

@@ -38,7 +38,8 @@ public struct FieldProblem: Sendable, Equatable {
 
   public init(
     _ code: String, at path: DataPath, _ statement: String,
-    severity: Diagnostic.Severity = .error, expected: String? = nil, found: String? = nil, fix: String? = nil
+    severity: Diagnostic.Severity = .error, expected: String? = nil, found: String? = nil,
+    fix: String? = nil
   ) {
     self.code = code
     self.severity = severity
@@ -72,23 +73,14 @@ public struct FieldProblems: Sendable {
 
   public init() {}
 
-  @inlinable
-  mutating func inside<R>(_ step: @autoclosure () -> DataPath.Step, _ body: (inout Self) -> R) -> R {
-    push(step())
-    defer { pop() }
-    return body(&self)
-  }
-
-  @usableFromInline
   mutating func push(_ step: DataPath.Step) { steps.append(step) }
-
-  @usableFromInline
   mutating func pop() { steps.removeLast() }
 
   /// Reports on the value at hand, or on a field of it.
   public mutating func report(
     _ code: String, field: String? = nil, _ statement: String,
-    severity: Diagnostic.Severity = .error, expected: String? = nil, found: String? = nil, fix: String? = nil
+    severity: Diagnostic.Severity = .error, expected: String? = nil, found: String? = nil,
+    fix: String? = nil
   ) {
     guard problems.count < Self.limit else {
       left += 1
@@ -100,6 +92,14 @@ public struct FieldProblems: Sendable {
       FieldProblem(
         code, at: path, statement, severity: severity, expected: expected, found: found,
         fix: fix))
+  }
+
+  /// Adds to the statement of the last problem, if it stands at the value at hand.
+  mutating func addConsequence(_ words: String) {
+    guard left == 0, let last = problems.indices.last, problems[last].path.steps == steps else {
+      return
+    }
+    problems[last].statement += words
   }
 
   public mutating func append(_ problem: FieldProblem) {

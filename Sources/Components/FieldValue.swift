@@ -20,15 +20,9 @@ extension FieldValue {
 
   /// Reports that a value is not of this type.
   static func wrongType(_ value: DataValue, _ problems: inout FieldProblems, fix: String? = nil) {
-    var found = value.kindDescription
-    if case .string(let text) = value { found = "the string \(Self.quote(text))" }
     problems.report(
-      "data.type", "has the wrong type", expected: fieldType.expectation, found: found,
-      fix: fix ?? suggestion(for: value))
-  }
-
-  private static func quote(_ text: String) -> String {
-    text.utf8.count > 60 ? "\"\(text.prefix(40))…\"" : "\"\(text)\""
+      "data.type", "has the wrong type", expected: fieldType.expectation,
+      found: value.quotedDescription, fix: fix ?? suggestion(for: value))
   }
 
   /// A fix for the slips that are seen most: a number or a boolean in quotes, text without them.
@@ -40,13 +34,23 @@ extension FieldValue {
       "write \(text) without quotes"
     case (.fraction, .string(let text)) where text.hasSuffix("%") && Double(text.dropLast()) != nil:
       "write \((Double(text.dropLast()) ?? 0) / 100), the per cent divided by 100"
-    case (.boolean, .string), (.boolean, .integer): "write true or false without quotes"
+    case (.boolean, .string("true")), (.boolean, .string("false")):
+      "write true or false without quotes"
+    case (.boolean, _): "write true or false"
     case (.string, .integer(let number)): "write \"\(number)\", or tostring(…) around a value"
     case (.string, .double(let number)): "write \"\(number)\", or tostring(…) around a value"
-    case (.integer, .double(let number)): "round it: \(number.rounded().description.dropLast(2))"
+    case (.integer, .double(let number)):
+      Int(exactly: number.rounded()).map { "round it: \($0)" } ?? "give \(fieldType.expectation)"
     case (.list, .map): "write a list: {{…}, {…}}"
     default: "give \(fieldType.expectation)"
     }
+  }
+}
+
+extension DataValue {
+  /// What a message says was found; a string is quoted, and cut if it is long.
+  var quotedDescription: String {
+    if case .string(let text) = self { "the string \(quoted(text))" } else { kindDescription }
   }
 }
 
@@ -90,7 +94,8 @@ extension Double: FieldValue {
     case .double(let number) where number.isFinite: return number
     case .double:
       problems.report(
-        "data.number", "is not a finite number", expected: "a finite number", found: "\(value)",
+        "data.number", "is not a finite number", expected: "a finite number",
+        found: value.quotedDescription,
         fix: "check the division that made it")
       return nil
     default:
@@ -135,7 +140,7 @@ extension Fraction: FieldValue {
       problems.report(
         "data.fraction", "is out of range and was cut to \(number < 0 ? 0 : 1)", severity: .warning,
         expected: fieldType.expectation, found: "\(number)",
-        fix: number > 1 && number <= 100 && number.isFinite
+        fix: number >= 2 && number <= 100
           ? "divide it by 100 if it is a per cent" : "keep it from 0 to 1")
     }
     return Fraction(clamping: number)
@@ -156,7 +161,7 @@ extension HexColor: FieldValue {
     if let color = HexColor(text) { return color }
     problems.report(
       "data.color", "is not a colour and is drawn grey", severity: .warning,
-      expected: "3, 6 or 8 hexadecimal digits (8: AARRGGBB), '#' optional", found: "\"\(text)\"",
+      expected: "3, 6 or 8 hexadecimal digits (8: AARRGGBB), '#' optional", found: quoted(text),
       fix: "write for example \"#17aad6\"")
     return .fallback
   }
@@ -178,7 +183,7 @@ extension ImageReference: FieldValue {
     if case .unreadable = image, !text.isEmpty {
       problems.report(
         "data.image", "is not an image address and shows the placeholder", severity: .warning,
-        expected: fieldType.expectation, found: "\"\(text)\"",
+        expected: fieldType.expectation, found: quoted(text),
         fix: "write for example \"icons/gift.svg\" or \"https://…\"")
     }
     return image
@@ -197,7 +202,7 @@ extension LinkText: FieldValue {
       wrongType(value, &problems)
       return nil
     }
-    if let scheme = LinkScheme.scheme(of: text), LinkScheme.refused.contains(scheme) {
+    if let scheme = LinkText.refusedScheme(of: text) {
       problems.report(
         "data.link", "is a link that is never followed", expected: fieldType.expectation,
         found: "the scheme '\(scheme)'", fix: "link to a route of the app, or to an https page")
@@ -238,10 +243,10 @@ extension FieldEnumeration {
       return nil
     }
     if let found = Self(rawValue: word) { return found }
-    let near = allCases.first { $0.rawValue.lowercased() == word.lowercased() }
+    let near = nearestName(to: word, in: allCases.map(\.rawValue))
     problems.report(
       "data.enumeration", "is none of the words it may be", expected: fieldType.expectation,
-      found: "\"\(word)\"", fix: near.map { "write \"\($0.rawValue)\"" } ?? "choose one of them")
+      found: quoted(word), fix: near.map { "write \"\($0)\"" } ?? "choose one of them")
     return nil
   }
 

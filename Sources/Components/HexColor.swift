@@ -62,9 +62,23 @@ public struct HexColor: Sendable, Hashable {
   }
 
   /// The same colour with its opacity multiplied.
-  public func opacity(_ factor: Double) -> HexColor {
+  public func opacity(_ factor: Fraction) -> HexColor {
     var color = self
-    color.alpha = UInt8((Double(alpha) * min(max(factor, 0), 1)).rounded())
+    color.alpha = UInt8((Double(alpha) * factor.value).rounded())
+    return color
+  }
+
+  /// The opaque colour that the eye sees when this one lies over a background.
+  public func over(_ background: HexColor) -> HexColor {
+    let part = Double(alpha) / 255
+    func mixed(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
+      UInt8((Double(top) * part + Double(bottom) * (1 - part)).rounded())
+    }
+    var color = background
+    color.red = mixed(red, background.red)
+    color.green = mixed(green, background.green)
+    color.blue = mixed(blue, background.blue)
+    color.alpha = 255
     return color
   }
 }

@@ -12,9 +12,13 @@ public struct Schema<Root: ComponentData>: Sendable {
 
   public init(_ name: String, _ fields: Field<Root>...) {
     precondition(fields.count <= 64, "\(name) has more than 64 fields")
+    let sorted = fields.sorted { $0.name.utf8Precedes($1.name) }
+    for (field, next) in zip(sorted, sorted.dropFirst()) {
+      precondition(field.name != next.name, "\(name) declares '\(field.name)' twice")
+    }
     self.name = name
     declared = fields
-    sorted = fields.sorted { $0.name.utf8Precedes($1.name) }
+    self.sorted = sorted
   }
 
   public var dataProtocol: DataProtocol {
@@ -37,18 +41,23 @@ public struct Schema<Root: ComponentData>: Sendable {
   /// Reads a list item; nil when it is no table or lacks a required field.
   func decodeItem(_ value: DataValue, _ problems: inout FieldProblems) -> Root? {
     guard let map = value.mapValue else {
+      let field = declared.first { $0.isRequired } ?? declared.first
       problems.report(
-        "data.type", "is left out: it has the wrong type", expected: "a table of \(name)",
-        found: value.kindDescription, fix: "write {title = …, …}")
+        "data.type", "has the wrong type\(Self.leftOut)", expected: "a table of \(name)",
+        found: value.quotedDescription, fix: "write {\(field.map { "\($0.name) = …, " } ?? "")…}")
       return nil
     }
     var root = Root()
-    return read(map, into: &root, &problems) ? root : nil
+    return read(map, isItem: true, into: &root, &problems) ? root : nil
   }
+
+  private static var leftOut: String { ", so the item is left out" }
 
   /// Whether every required field is usable. Entries and fields are both sorted, so one pass
   /// pairs them.
-  private func read(_ map: DataMap, into root: inout Root, _ problems: inout FieldProblems) -> Bool {
+  private func read(
+    _ map: DataMap, isItem: Bool = false, into root: inout Root, _ problems: inout FieldProblems
+  ) -> Bool {
     var seen: UInt64 = 0
     var usable: UInt64 = 0
     var strangers: [DataMap.Entry] = []
@@ -62,36 +71,40 @@ public struct Schema<Root: ComponentData>: Sendable {
           continue
         }
         seen |= 1 << UInt64(at)
-        if read(entry.value, at, base, &problems) { usable |= 1 << UInt64(at) }
+        if read(entry.value, at, isItem, base, &problems) { usable |= 1 << UInt64(at) }
       }
       for entry in strangers {
         guard let at = field(named: entry.key, seen, &problems) else { continue }
         seen |= 1 << UInt64(at)
-        if read(entry.value, at, base, &problems) { usable |= 1 << UInt64(at) }
+        if read(entry.value, at, isItem, base, &problems) { usable |= 1 << UInt64(at) }
       }
     }
     var complete = true
     for (at, field) in sorted.enumerated() where field.isRequired {
       let bit: UInt64 = 1 << UInt64(at)
       if usable & bit == 0 { complete = false }
-      if seen & bit == 0 { reportMissing(field, &problems) }
+      if seen & bit == 0 { reportMissing(field, isItem, &problems) }
     }
     return complete
   }
 
   private func read(
-    _ value: DataValue, _ at: Int, _ root: UnsafeMutableRawPointer, _ problems: inout FieldProblems
+    _ value: DataValue, _ at: Int, _ isItem: Bool, _ root: UnsafeMutableRawPointer,
+    _ problems: inout FieldProblems
   ) -> Bool {
     let field = sorted[at]
     problems.push(.field(field.name))
     defer { problems.pop() }
+    var isUsable = false
     if field.isRequired, value == .null {
       problems.report(
         "data.missing", "is required and is null", expected: field.type().expectation,
         found: "null", fix: "give it a value")
-      return false
+    } else {
+      isUsable = field.decode(value, root, &problems)
     }
-    return field.decode(value, root, &problems)
+    if isItem, field.isRequired, !isUsable { problems.addConsequence(Self.leftOut) }
+    return isUsable
   }
 
   /// The field that a seed's getter name means; nil, with a report, for a name that means none.
@@ -113,9 +126,12 @@ public struct Schema<Root: ComponentData>: Sendable {
     return nil
   }
 
-  private func reportMissing(_ field: Field<Root>, _ problems: inout FieldProblems) {
+  private func reportMissing(
+    _ field: Field<Root>, _ isItem: Bool, _ problems: inout FieldProblems
+  ) {
     problems.report(
-      "data.missing", field: field.name, "is required and not given",
+      "data.missing", field: field.name,
+      "is required and not given\(isItem ? Self.leftOut : "")",
       expected: field.type().expectation, found: "nothing",
       fix: "add \(field.name) = …\(field.doc.isEmpty ? "" : "  -- \(field.doc)")")
   }

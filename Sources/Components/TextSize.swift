@@ -11,6 +11,10 @@ public struct TextSize: Sendable, Hashable {
     ("ax1", 28), ("ax2", 33), ("ax3", 40), ("ax4", 47), ("ax5", 53),
   ]
 
+  /// Whether text is so large that lines are no longer counted and what stood side by side is
+  /// stacked: the steps `ax1` to `ax5`, and per cents above 150.
+  public var isAccessibilitySize: Bool { scale > 1.5 }
+
   private init(scale: Double) { self.scale = scale }
 
   /// Reads a step's name or a per cent from 50 to 400 such as `150` or `150%`.

@@ -38,7 +38,7 @@ public struct ViewEnvironment: Sendable, Equatable {
 
   /// Languages written from right to left.
   public static func direction(ofLocale locale: String) -> Direction {
-    let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map(String.init)
+    let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased()
     return ["ar", "dv", "fa", "he", "ku", "ps", "ur", "yi"].contains(language ?? "") ? .rtl : .ltr
   }
 }
@@ -53,13 +53,14 @@ public struct Phrases: Sendable {
 
   /// `Nivel 3, 80 %`; without a number only the per cent.
   public func ring(number: Int?, percent: Int) -> String {
-    guard let number else { return "\(percent) %" }
+    let percent = language == "es" ? "\(percent) %" : "\(percent)%"
+    guard let number else { return percent }
     let level =
       switch language {
       case "es": "Nivel"
       case "pt": "Nível"
       default: "Level"
       }
-    return "\(level) \(number), \(percent) %"
+    return "\(level) \(number), \(percent)"
   }
 }

@@ -59,7 +59,7 @@ public struct ViewNode: Sendable, Equatable {
     public var fit: Fit
     /// Recolours every opaque pixel.
     public var tint: HexColor?
-    /// Behind the image once it is there.
+    /// Behind the image; stands in for the placeholder's colour while there is none.
     public var background: HexColor?
     public var placeholder: HexColor
     /// Over the image.
@@ -179,6 +179,8 @@ public struct Modifiers: Sendable, Equatable {
   public var minHeight: Double?
   public var background: HexColor?
   public var cornerRadius = 0.0
+
+  public init() {}
 }
 
 /// What assistive technology is told of a node.

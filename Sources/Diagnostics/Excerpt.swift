@@ -2,7 +2,8 @@
 public func quoted(_ text: String) -> String {
   guard text.utf8.count > 80 else { return "\"\(text)\"" }
   var cut = ""
-  for character in text where cut.utf8.count + character.utf8.count <= 80 {
+  for character in text {
+    guard cut.utf8.count + character.utf8.count <= 80 else { break }
     cut.append(character)
   }
   return "\"\(cut)…\""

@@ -1,7 +1,8 @@
 /// The candidate that a misspelt name most likely meant, or nil when none is near.
 ///
-/// Near is an edit distance (insert, delete, replace, swap neighbours) of at most a third of the
-/// longer name, ignoring case. Of equally near ones the first in `candidates` wins.
+/// Near is an edit distance (insert, delete, replace, swap neighbours) of one, or of up to a third
+/// of the longer name, ignoring case; something of it must be right. Of equally near ones the first
+/// in `candidates` wins.
 ///
 /// - Complexity: O(*n* · *m*²) for *n* candidates of length *m*; names over 64 bytes are not near
 ///   to anything. Meant for messages, not for a request.
@@ -11,7 +12,8 @@ public func nearestName(to name: String, in candidates: some Sequence<String>) -
   var best: (name: String, distance: Int)?
   for candidate in candidates where candidate.utf8.count <= 64 {
     let bytes = Array(candidate.lowercased().utf8)
-    let allowed = max(1, max(wanted.count, bytes.count) / 3)
+    let longer = max(wanted.count, bytes.count)
+    let allowed = min(max(1, longer / 3), longer - 1)
     guard abs(wanted.count - bytes.count) <= allowed else { continue }
     let distance = editDistance(wanted, bytes)
     if distance <= allowed, distance < best?.distance ?? .max {

@@ -32,50 +32,55 @@ public struct LuaError: Error, Sendable {
 }
 
 extension LuaError {
-  /// Reads an error tape: the value, then the frames. `hostErrors` are what host functions threw
-  /// in this call.
-  init(kind: Kind, reading reader: inout LuaTapeReader, hostErrors: [any Error]) {
+  /// Reads an error tape: the value, then the frames.
+  init(kind: Kind, reading reader: inout LuaTapeReader, hostErrors: HostErrors) {
     self.kind = kind
-    message = "error object is nil"
-    var frames: [Frame] = []
+    message = "error object has no message"
     switch reader.next() {
     case .string(let text): message = text.string
     case .integer(let value): message = "\(value)"
     case .double(let value): message = "\(value)"
-    case .refused(_, let found) where found == "userdata":
-      message = "the call was stopped"
-    case .refused(_, let found):
-      message = "error object is a \(found) value"
+    case .refused(_, let found): message = "error object is a \(found) value"
     case .map(let count):
       for _ in 0..<count {
         let key = reader.key()
         switch (key.string, reader.next()) {
         case ("message", .string(let text)): message = text.string
-        case ("fault", .integer(let number)) where hostErrors.indices.contains(number):
-          hostError = hostErrors[number]
+        case ("fault", .integer(let number)): hostError = hostErrors[number]
         case (_, let token): reader.skip(token)
         }
       }
     case let token: reader.skip(token)
     }
-    if case .list(let count) = reader.next() {
-      for _ in 0..<count {
-        guard case .list = reader.next(), case .string(let chunk) = reader.next(),
-          case .integer(let line) = reader.next(), case .string(let name) = reader.next()
-        else { break }
-        frames.append(
-          Frame(
-            location: SourceLocation(Self.fileName(ofChunk: chunk.string), line: line),
-            function: name.string))
-      }
-    }
-    self.frames = frames
-    takePlaceFromMessage()
+    frames = Self.readFrames(&reader)
+    location = frames.first?.location
     switch kind {
     case .memory: message = "the memory limit was reached"
     case .time: message = "the CPU time of the call was spent"
-    case .runtime, .syntax: break
+    case .runtime where hostError == nil:
+      for file in frames.map(\.location.file) where takePlace(named: file) { break }
+    case .runtime: break
+    case .syntax:
+      // The first frame is the text that does not parse; it was not running.
+      guard let text = location else { break }
+      frames.removeFirst()
+      takePlace(named: text.file)
     }
+  }
+
+  private static func readFrames(_ reader: inout LuaTapeReader) -> [Frame] {
+    guard case .list(let count) = reader.next() else { return [] }
+    var frames: [Frame] = []
+    for _ in 0..<count {
+      guard case .list = reader.next(), case .string(let chunk) = reader.next(),
+        case .integer(let line) = reader.next(), case .string(let name) = reader.next()
+      else { break }
+      frames.append(
+        Frame(
+          location: SourceLocation(fileName(ofChunk: chunk.string), line: line > 0 ? line : nil),
+          function: name.string))
+    }
+    return frames
   }
 
   /// Chunks of files are named `@path`.
@@ -83,16 +88,10 @@ extension LuaError {
     chunk.first == "@" || chunk.first == "=" ? String(chunk.dropFirst()) : chunk
   }
 
-  /// Lua writes `place:line: ` before a message, with long places cut to their last 56 bytes.
-  private mutating func takePlaceFromMessage() {
-    location = frames.first?.location
-    guard hostError == nil else { return }
-    for file in frames.map(\.location.file) where takePlace(named: file) { return }
-  }
-
-  /// Strips `file:line: ` from the message if it stands there, and makes it the location.
+  /// Strips `file:line: ` from the message if it stands there, and makes it the location. Lua cuts
+  /// long names to their last 56 bytes.
   @discardableResult
-  mutating func takePlace(named file: String) -> Bool {
+  private mutating func takePlace(named file: String) -> Bool {
     let bytes = Array(file.utf8)
     let shown = bytes.count <= 59 ? file : "..." + String(decoding: bytes.suffix(56), as: UTF8.self)
     guard message.hasPrefix(shown + ":") else { return false }

@@ -23,6 +23,9 @@ public final class LuaReference: Sendable {
   }
 
   deinit { bin.drop(number) }
+
+  /// Whether it lives in the state that has this bin.
+  func belongs(to other: ReferenceBin) -> Bool { bin === other }
 }
 
 /// The references that Swift no longer holds, until their state takes them back.
@@ -31,15 +34,17 @@ final class ReferenceBin: Sendable {
   private let isEmpty = Atomic<Bool>(true)
 
   func drop(_ number: Int32) {
-    dropped.withLock { $0.append(number) }
-    isEmpty.store(false, ordering: .releasing)
+    dropped.withLock {
+      $0.append(number)
+      isEmpty.store(false, ordering: .releasing)
+    }
   }
 
   func empty() -> [Int32] {
     guard !isEmpty.load(ordering: .acquiring) else { return [] }
-    isEmpty.store(true, ordering: .releasing)
     return dropped.withLock { numbers in
       defer { numbers = [] }
+      isEmpty.store(true, ordering: .releasing)
       return numbers
     }
   }

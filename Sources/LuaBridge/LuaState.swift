@@ -34,10 +34,10 @@ public final class LuaState {
   /// - Throws: `.memory` when the system has none.
   public init(limits: Limits) throws(LuaError) {
     self.limits = limits
-    hosts = HostTable()
+    hosts = HostTable(bin: bin)
     guard
       let pointer = vlua_open(
-        limits.memory, HostTable.callback, Unmanaged.passUnretained(hosts).toOpaque())
+        max(0, limits.memory), HostTable.callback, Unmanaged.passUnretained(hosts).toOpaque())
     else {
       throw LuaError(
         kind: .memory, message: "there is no memory for a Lua state", location: nil, frames: [],
@@ -45,7 +45,6 @@ public final class LuaState {
     }
     self.pointer = pointer
     hosts.state = pointer
-    hosts.bin = bin
   }
 
   deinit { vlua_close(pointer) }
@@ -62,9 +61,9 @@ public final class LuaState {
   ///   - parameters: One letter a parameter: `r` takes a function, table or box by reference, `k`
   ///     does so and is followed by a list of the names in the table, `v` copies the value.
   ///     Parameters beyond the letters are copied.
-  ///   - body: Runs on the thread of the call. It must not use the state. What it throws ends the
-  ///     Lua code like an error of its own (catchable by `pcall`) and comes back as
-  ///     `LuaError.hostError`.
+  ///   - body: Runs on the thread of the call. It must not use the state, nor hold it, since the
+  ///     state holds the closure. What it throws ends the Lua code like an error of its own
+  ///     (catchable by `pcall`) and comes back as `LuaError.hostError`.
   public func define(
     _ parameters: String, _ body: @escaping (inout HostCall) throws -> Void
   ) -> HostFunction {
@@ -79,6 +78,8 @@ public final class LuaState {
   ) throws(LuaError) {
     var writer = LuaTapeWriter()
     write(&writer)
+    begin()
+    bin.checkOwner(of: writer)
     try check(vlua_set_global(pointer, name, writer.bytes, writer.bytes.count))
   }
 
@@ -94,13 +95,7 @@ public final class LuaState {
         pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "@\(file)",
         &number)
     }
-    do {
-      try check(status)
-    } catch {
-      var error = error
-      if error.location == nil { error.takePlace(named: file) }
-      throw error
-    }
+    try check(status)
     return LuaReference(number, .function, bin: bin)
   }
 
@@ -116,12 +111,13 @@ public final class LuaState {
     byReference: Bool = false, results body: (inout LuaTapeReader) -> R
   ) throws(LuaError) -> R {
     begin()
+    bin.checkOwner(of: function)
+    bin.checkOwner(of: arguments)
     try check(
       vlua_call(
         pointer, function.number, arguments.bytes, arguments.bytes.count, byReference ? 1 : 0,
         Self.nanoseconds(time ?? limits.call)))
-    var reader = LuaTapeReader(vlua_output(pointer), bin: bin, hostErrors: hosts.errors)
-    return body(&reader)
+    return read(body)
   }
 
   /// Reads a table whole, with every function in it called as a getter, or what a function of the
@@ -135,28 +131,31 @@ public final class LuaState {
     _ data: LuaReference, arguments: LuaTapeWriter, values body: (inout LuaTapeReader) -> R
   ) throws(LuaError) -> R {
     begin()
+    bin.checkOwner(of: data)
+    bin.checkOwner(of: arguments)
     try check(
       vlua_read(
         pointer, data.number, arguments.bytes, arguments.bytes.count,
         Self.nanoseconds(limits.call)))
-    var reader = LuaTapeReader(vlua_output(pointer), bin: bin, hostErrors: hosts.errors)
-    return body(&reader)
+    return read(body)
   }
 
   /// Hands what a table or box holds to `body`: a list of keys and values in turn, in no order,
-  /// functions and tables among the values as references. No code of the script runs.
+  /// functions and tables among the values as references, at most 10,000 pairs. A key that is
+  /// neither text, number nor boolean is `refused`. No code of the script runs.
   public func fields<R>(
     of table: LuaReference, values body: (inout LuaTapeReader) -> R
   ) throws(LuaError) -> R {
     begin()
+    bin.checkOwner(of: table)
     try check(vlua_fields(pointer, table.number))
-    var reader = LuaTapeReader(vlua_output(pointer), bin: bin, hostErrors: hosts.errors)
-    return body(&reader)
+    return read(body)
   }
 
   /// The function or table under a key of a table, without metamethods; nil if there is none.
   public func field(_ name: String, of table: LuaReference) throws(LuaError) -> LuaReference? {
     begin()
+    bin.checkOwner(of: table)
     var number: Int32 = 0
     var kind: UInt8 = 0
     try check(vlua_field(pointer, table.number, name, &number, &kind))
@@ -165,8 +164,18 @@ public final class LuaState {
   }
 
   private func begin() {
-    for number in bin.empty() { vlua_release(pointer, number) }
-    if !hosts.errors.isEmpty { hosts.errors = [] }
+    precondition(
+      vlua_is_running(pointer) == 0, "a Lua state was entered twice; host functions may not use it")
+    let dropped = bin.empty()
+    if !dropped.isEmpty { vlua_release(pointer, dropped, dropped.count) }
+    hosts.errors.removeAll()
+  }
+
+  private func read<R>(_ body: (inout LuaTapeReader) -> R) -> R {
+    var reader = LuaTapeReader(
+      vlua_output(pointer), references: bin.hold(vlua_take_output_references(pointer)),
+      hostErrors: hosts.errors)
+    return body(&reader)
   }
 
   private func check(_ status: Int32) throws(LuaError) {
@@ -178,20 +187,42 @@ public final class LuaState {
     case VLUA_TIME.rawValue: kind = .time
     default: kind = .runtime
     }
-    var reader = LuaTapeReader(vlua_error(pointer), bin: bin, hostErrors: hosts.errors)
+    var reader = LuaTapeReader(vlua_error(pointer), hostErrors: hosts.errors)
     throw LuaError(kind: kind, reading: &reader, hostErrors: hosts.errors)
   }
 
-  private static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(max(0, seconds) * 1e9) }
+  /// At most a year, so that any number of seconds has an answer.
+  private static func nanoseconds(_ seconds: Double) -> UInt64 {
+    seconds > 0 ? UInt64(min(seconds, 31_557_600) * 1e9) : 0
+  }
+}
+
+extension ReferenceBin {
+  fileprivate func checkOwner(of reference: LuaReference) {
+    precondition(
+      reference.belongs(to: self), "a reference was used in a Lua state it does not come from")
+  }
+
+  fileprivate func checkOwner(of tape: LuaTapeWriter) {
+    for reference in tape.references { checkOwner(of: reference) }
+  }
+
+  /// Takes over the references of a tape.
+  fileprivate func hold(_ references: vlua_references) -> [LuaReference] {
+    UnsafeBufferPointer(start: references.start, count: references.count).map {
+      LuaReference($0.number, LuaReference.Kind(rawValue: $0.kind) ?? .table, bin: self)
+    }
+  }
 }
 
 /// The closures of one state, reached from C by number.
 private final class HostTable {
   var functions: [(inout HostCall) throws -> Void] = []
-  /// What host functions threw in the current call; an index stands in the Lua error value.
-  var errors: [any Error] = []
+  var errors = HostErrors()
   var state: OpaquePointer?
-  var bin = ReferenceBin()
+  let bin: ReferenceBin
+
+  init(bin: ReferenceBin) { self.bin = bin }
 
   static let callback: vlua_host_call = { context, number in
     guard let context else { return -1 }
@@ -201,19 +232,21 @@ private final class HostTable {
   func run(_ number: Int) -> Int32 {
     guard let state, functions.indices.contains(number) else { return -1 }
     var call = HostCall(
-      reading: LuaTapeReader(vlua_call_input(state), bin: bin, hostErrors: errors))
+      reading: LuaTapeReader(
+        vlua_call_input(state), references: bin.hold(vlua_take_input_references(state)),
+        hostErrors: errors))
     do {
       try functions[number](&call)
+      bin.checkOwner(of: call.answer)
       if !call.answer.isEmpty {
         vlua_call_answer(state, call.answer.bytes, call.answer.bytes.count)
       }
       return 0
     } catch {
-      errors.append(error)
       var answer = LuaTapeWriter()
       answer.map(count: 2)
       answer.key("fault")
-      answer.value(errors.count - 1)
+      answer.value(errors.add(error))
       answer.key("message")
       answer.value((error as? Diagnostic)?.message ?? String(describing: error))
       vlua_call_answer(state, answer.bytes, answer.bytes.count)

@@ -41,24 +41,25 @@ public enum LuaToken {
   /// A function under a key that begins with `on_`: it was not called.
   case handler
   case refused(LuaRefusal, found: String)
-  case fault(LuaError)
+  indirect case fault(LuaError)
   case reference(LuaReference)
 }
 
 /// Reads a tape front to back.
 ///
-/// Valid only inside the closure it was given to. A tape that ends early reads as `absent`.
+/// Valid only inside the closure it was given to. A tape that ends early reads as `absent`. A
+/// reference that nobody keeps is forgotten by the state, whether it was read or not.
 public struct LuaTapeReader {
   private var at: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  private let bin: ReferenceBin
-  private let hostErrors: [any Error]
+  private let references: [LuaReference]
+  private let hostErrors: HostErrors
 
-  init(_ bytes: vlua_bytes, bin: ReferenceBin, hostErrors: [any Error]) {
+  init(_ bytes: vlua_bytes, references: [LuaReference] = [], hostErrors: HostErrors) {
     let start = bytes.start ?? UnsafePointer(Self.nothing)
     at = start
     end = start + (bytes.start == nil ? 0 : bytes.count)
-    self.bin = bin
+    self.references = references
     self.hostErrors = hostErrors
   }
 
@@ -100,12 +101,13 @@ public struct LuaTapeReader {
       guard case .string(let found) = next() else { return .refused(reason, found: "") }
       return .refused(reason, found: found.string)
     case VLUA_FAULT.rawValue:
-      _ = load(UInt8.self, else: 0)
-      return .fault(LuaError(kind: .runtime, reading: &self, hostErrors: hostErrors))
+      let isSyntax = UInt32(load(UInt8.self, else: 0)) == VLUA_SYNTAX.rawValue
+      return .fault(
+        LuaError(kind: isSyntax ? .syntax : .runtime, reading: &self, hostErrors: hostErrors))
     case VLUA_REFERENCE.rawValue:
-      let number = load(Int32.self, else: 0)
-      let kind = LuaReference.Kind(rawValue: load(UInt8.self, else: 0)) ?? .table
-      return .reference(LuaReference(number, kind, bin: bin))
+      let place = Int(load(UInt32.self, else: .max))
+      _ = load(UInt8.self, else: 0)
+      return references.indices.contains(place) ? .reference(references[place]) : .absent
     default: return .absent
     }
   }

@@ -2,7 +2,9 @@ internal import CLuaShim
 
 /// Writes values for Lua: the arguments of a call, the answer of a host function, a global.
 public struct LuaTapeWriter: Sendable {
-  var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
+  /// Held until the tape has been used: its bytes only carry their numbers.
+  private(set) var references: [LuaReference] = []
 
   public init() {}
 
@@ -57,6 +59,7 @@ public struct LuaTapeWriter: Sendable {
   public mutating func key(_ key: String) { text(key) }
 
   public mutating func value(_ reference: LuaReference) {
+    references.append(reference)
     tag(VLUA_REFERENCE)
     raw(reference.number)
     bytes.append(reference.kind.rawValue)
@@ -68,8 +71,8 @@ public struct LuaTapeWriter: Sendable {
     text(function.parameters)
   }
 
-  /// A read-only table that asks `missing(table, key)` for keys it lacks; exactly `count` times a
-  /// `key` and a value follow.
+  /// A table that asks `missing(table, key)` for keys it lacks; exactly `count` times a `key` and a
+  /// value follow. Scripts cannot take its metatable off, but they can write into it.
   public mutating func map(count: Int, missing: HostFunction) {
     tag(VLUA_INDEXED)
     raw(missing.number)
@@ -78,13 +81,14 @@ public struct LuaTapeWriter: Sendable {
   }
 
   /// A value that scripts can pass on but neither read nor change; exactly `count` times a `key`
-  /// and a value follow. `LuaState.field` reads it.
+  /// and a value follow. `LuaState.fields` reads it.
   public mutating func box(count: Int) {
     tag(VLUA_BOX)
     raw(UInt32(count))
   }
 
-  /// Compiles `source` under a chunk name, runs it once and gives what it returned.
+  /// Compiles `source` under a chunk name, runs it and gives what it returned, `true` for nothing.
+  /// Stands alone on its tape.
   public mutating func module(_ name: String, chunkName: String, source: [UInt8]) {
     tag(VLUA_MODULE)
     text(name)
@@ -93,7 +97,8 @@ public struct LuaTapeWriter: Sendable {
     bytes.append(contentsOf: source)
   }
 
-  /// What the module of this name returned when it ran; nil while it is still running.
+  /// What the module of this name returned when it ran; nil while it is still running. Stands alone
+  /// on its tape.
   public mutating func loadedModule(_ name: String) {
     tag(VLUA_LOADED)
     text(name)

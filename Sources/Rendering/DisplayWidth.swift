@@ -5,9 +5,11 @@ enum DisplayWidth {
   }
 
   static func of(_ character: Character) -> Int {
-    guard let first = character.unicodeScalars.first else { return 0 }
-    if first.value < 0x300 { return first.value < 0x20 || (0x7F..<0xA0).contains(first.value) ? 0 : 1 }
     let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.value < 0x300, scalars.count == 1 {
+      return first.value < 0x20 || (0x7F..<0xA0).contains(first.value) ? 0 : 1
+    }
     if scalars.contains(where: { $0.properties.isEmojiPresentation })
       || scalars.contains(where: { $0.value == 0xFE0F })
     {

@@ -14,7 +14,7 @@ struct ElementWriter {
     buffer.append(" style=\"font-family:")
     buffer.appendEscaped(Self.fontStack(environment.theme.fontFamily))
     buffer.append("\">")
-    append(node, id: "root", parent: nil, &buffer)
+    append(node, id: "root", &buffer)
     buffer.append("</div>")
   }
 
@@ -24,13 +24,11 @@ struct ElementWriter {
     return "'\(name)','Noto Sans',system-ui,sans-serif"
   }
 
-  private func append(
-    _ node: ViewNode, id: String, parent: ViewNode.Stack.Axis?, _ buffer: inout ByteBuffer
-  ) {
+  private func append(_ node: ViewNode, id: String, _ buffer: inout ByteBuffer) {
     let tag = tag(of: node)
     buffer.append("<")
     buffer.append(tag)
-    appendClasses(node, parent, &buffer)
+    appendClasses(node, &buffer)
     buffer.appendAttribute("data-node", id)
     appendSemantics(node, &buffer)
     appendStyle(node, &buffer)
@@ -57,9 +55,7 @@ struct ElementWriter {
     }
   }
 
-  private func appendClasses(
-    _ node: ViewNode, _ parent: ViewNode.Stack.Axis?, _ buffer: inout ByteBuffer
-  ) {
+  private func appendClasses(_ node: ViewNode, _ buffer: inout ByteBuffer) {
     buffer.append(" class=\"v")
     switch node.content {
     case .stack(let stack):
@@ -88,13 +84,19 @@ struct ElementWriter {
       buffer.append(image.shape == .circle ? " v-image v-circle" : " v-image")
     case .ring: buffer.append(" v-ring")
     }
-    if node.modifiers.width == .fill { buffer.append(" v-fill") }
+    switch node.modifiers.width {
+    case .fill?: buffer.append(" v-fill")
+    case .points?: buffer.append(" v-fixed")
+    case nil: break
+    }
     buffer.append("\"")
   }
 
   private func appendSemantics(_ node: ViewNode, _ buffer: inout ByteBuffer) {
     let accessibility = node.accessibility
     if accessibility.isHidden { buffer.append(" aria-hidden=\"true\"") }
+    // A price or a name in Latin letters keeps its order and its ellipsis among Arabic ones.
+    if case .text = node.content { buffer.append(" dir=\"auto\"") }
     switch accessibility.role {
     case .progress:
       buffer.append(" role=\"progressbar\" aria-valuemin=\"0\" aria-valuemax=\"100\"")
@@ -122,7 +124,18 @@ struct ElementWriter {
     }
   }
 
+  /// Whether anything of a node goes into its `style` attribute.
+  private func hasStyle(_ node: ViewNode) -> Bool {
+    if case .stack(let stack) = node.content, stack.spacing <= 0 {
+      var modifiers = node.modifiers
+      if modifiers.width == .fill { modifiers.width = nil }
+      return modifiers != Modifiers()
+    }
+    return true
+  }
+
   private func appendStyle(_ node: ViewNode, _ buffer: inout ByteBuffer) {
+    guard hasStyle(node) else { return }
     buffer.append(" style=\"")
     let modifiers = node.modifiers
     let padding = modifiers.padding
@@ -206,11 +219,11 @@ struct ElementWriter {
     switch node.content {
     case .stack(let stack):
       for (index, child) in stack.children.enumerated() {
-        append(child, id: child.id(under: id, at: index), parent: stack.axis, &buffer)
+        append(child, id: child.id(under: id, at: index), &buffer)
       }
     case .grid(let grid):
       for (index, child) in grid.children.enumerated() {
-        append(child, id: child.id(under: id, at: index), parent: nil, &buffer)
+        append(child, id: child.id(under: id, at: index), &buffer)
       }
     case .text(let text):
       for span in text.spans {
@@ -297,7 +310,8 @@ struct ElementWriter {
       buffer.append(")\"/>")
     }
     if let number = ring.number {
-      buffer.append("<text x=\"50%\" y=\"50%\" text-anchor=\"middle\" dominant-baseline=\"central\"")
+      buffer.append(
+        "<text x=\"50%\" y=\"50%\" text-anchor=\"middle\" dominant-baseline=\"central\"")
       buffer.append(" font-size=\"")
       buffer.append(number: ring.numberSize)
       buffer.append("\" font-weight=\"")

@@ -3,7 +3,8 @@ internal import Values
 extension ByteBuffer {
   /// Appends text so that it is only ever text, in content and inside double quotes alike.
   ///
-  /// Copies runs that need no escape; `& < > " '` become entities.
+  /// Copies runs that need no escape; `& < > " '` become entities. Control characters, which a page
+  /// may not hold, become U+FFFD.
   mutating func appendEscaped(_ text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ appendEscaped($0) }) == nil {
       var native = text
@@ -15,17 +16,24 @@ extension ByteBuffer {
     var clean = 0
     for at in bytes.indices {
       let entity: StaticString
+      var length = 1
       switch bytes[at] {
       case UInt8(ascii: "&"): entity = "&amp;"
       case UInt8(ascii: "<"): entity = "&lt;"
       case UInt8(ascii: ">"): entity = "&gt;"
       case UInt8(ascii: "\""): entity = "&quot;"
       case UInt8(ascii: "'"): entity = "&#39;"
+      case 0x09, 0x0A, 0x0D: continue
+      case 0x00..<0x20, 0x7F: entity = "\u{FFFD}"
+      case 0xC2 where at + 1 < bytes.count && bytes[at + 1] < 0xA0:
+        // U+0080 to U+009F
+        entity = "\u{FFFD}"
+        length = 2
       default: continue
       }
       append(UnsafeBufferPointer(rebasing: bytes[clean..<at]))
       append(entity)
-      clean = at + 1
+      clean = at + length
     }
     append(UnsafeBufferPointer(rebasing: bytes[clean...]))
   }
@@ -39,9 +47,9 @@ extension ByteBuffer {
     append(0x22)
   }
 
-  /// A length or factor with at most two decimals, without trailing zeros.
+  /// A length or factor with at most two decimals, without trailing zeros; 0 for what is no number.
   mutating func append(number value: Double) {
-    let hundredths = Int((min(max(value, -1e9), 1e9) * 100).rounded())
+    let hundredths = value.isNaN ? 0 : Int((min(max(value, -1e9), 1e9) * 100).rounded())
     if hundredths < 0 { append(0x2D) }
     let magnitude = abs(hundredths)
     append(decimal: magnitude / 100)

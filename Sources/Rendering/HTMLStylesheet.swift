@@ -4,6 +4,8 @@ public enum HTMLStylesheet {
     .vitrina-page { margin: 0; }
     .vitrina-page > main { max-width: 100%; }
     .vitrina { -webkit-text-size-adjust: 100%; text-align: start; }
+    .vitrina[dir="ltr"] .v-text { text-align: left; }
+    .vitrina[dir="rtl"] .v-text { text-align: right; }
     .vitrina .v { box-sizing: border-box; margin: 0; padding: 0; min-width: 0; }
     .vitrina .v-row { display: flex; flex-direction: row; }
     .vitrina .v-column { display: flex; flex-direction: column; }
@@ -12,15 +14,17 @@ public enum HTMLStylesheet {
     .vitrina .v-end { align-items: flex-end; }
     .vitrina .v-middle { justify-content: center; }
     .vitrina .v-row > .v-fill { flex: 1 1 0; }
+    .vitrina .v-row > .v-fixed { flex: none; }
     .vitrina .v-column > .v-fill { align-self: stretch; }
     .vitrina .v-column.v-start > .v-text { max-width: 100%; }
     .vitrina .v-grid { display: flex; flex-wrap: wrap; list-style: none; }
     .vitrina .v-grid > * { flex: 1 0 calc(100% / var(--v-columns)); max-width: 100%; width: 0; }
     .vitrina .v-grid > li > a { flex: 1 1 auto; }
     .vitrina .v-text { overflow-wrap: anywhere; white-space: pre-line; }
-    .vitrina .v-text-center { text-align: center; }
-    .vitrina .v-text-end { text-align: end; }
-    .vitrina .v-text b { font-weight: 700; }
+    .vitrina[dir] .v-text-center { text-align: center; }
+    .vitrina[dir="ltr"] .v-text-end { text-align: right; }
+    .vitrina[dir="rtl"] .v-text-end { text-align: left; }
+    .vitrina .v-text b { font-weight: 600; }
     .vitrina .v-one-line { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .vitrina .v-clamp { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
     .vitrina a.v { color: inherit; cursor: pointer; text-decoration: none; border-radius: 6px; }

@@ -21,13 +21,16 @@ struct TerminalLine {
 
   mutating func append(_ text: String, _ style: TerminalStyle = TerminalStyle()) {
     guard !text.isEmpty else { return }
-    runs.append((text, style))
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].text += text
+    } else {
+      runs.append((text, style))
+    }
     width += DisplayWidth.of(text)
   }
 
   mutating func append(_ line: TerminalLine) {
-    runs += line.runs
-    width += line.width
+    for run in line.runs { append(run.text, run.style) }
   }
 
   /// With spaces around it until it is `width` columns wide.
@@ -75,6 +78,8 @@ public enum TerminalColor: Sendable {
   }
 
   private static func basic(_ color: HexColor) -> String {
+    // Dark colours would vanish on a dark screen; they become its grey.
+    if max(color.red, color.green, color.blue) < 128 { return "90" }
     let bits =
       (color.red > 127 ? 1 : 0) | (color.green > 127 ? 2 : 0) | (color.blue > 127 ? 4 : 0)
     return "\(30 + bits)"

@@ -55,7 +55,7 @@ public struct TerminalRenderer: Sendable {
     case .stack(let stack): lines = column(stack, node, inner)
     case .grid(let grid): lines = self.grid(grid, inner)
     }
-    if framed { lines = frame(lines, inner) }
+    if framed { lines = frame(lines, inner, isRounded: node.modifiers.cornerRadius > 0) }
     return lines.map { $0.aligned(isRightToLeft ? .end : .start, in: width) }
   }
 
@@ -165,8 +165,12 @@ public struct TerminalRenderer: Sendable {
       // A filled button: a box around nothing but its title.
       return [
         button(
-          text.spans.map { ($0.text, TerminalStyle(color: node.modifiers.background, isBold: true)) },
-          width)
+          text.spans.map { span in
+            (
+              DiagnosticFormatter.printable(span.text),
+              TerminalStyle(color: node.modifiers.background, isBold: true)
+            )
+          }, width)
       ]
     }
     var lines: [TerminalLine] = []
@@ -242,13 +246,18 @@ public struct TerminalRenderer: Sendable {
     }
   }
 
-  /// A coloured, rounded box that is no button gets a frame.
+  /// A section that stands out from what is behind it gets a frame.
   private func hasFrame(_ node: ViewNode) -> Bool {
-    node.modifiers.background != nil && node.modifiers.cornerRadius > 0 && node.action == nil
-      && node.accessibility.role == .section
+    guard let background = node.modifiers.background, node.accessibility.role == .section else {
+      return false
+    }
+    return background != environment.palette.background
   }
 
-  private func frame(_ lines: [TerminalLine], _ width: Int) -> [TerminalLine] {
+  private func frame(
+    _ lines: [TerminalLine], _ width: Int, isRounded: Bool
+  ) -> [TerminalLine] {
+    let corners = isRounded ? ["╭", "╮", "╰", "╯"] : ["┌", "┐", "└", "┘"]
     let bar = String(repeating: "─", count: width + 2)
     let dim = TerminalStyle(isDim: true)
     let middle = lines.map { line in
@@ -257,7 +266,8 @@ public struct TerminalRenderer: Sendable {
       framed.append(" │", dim)
       return framed
     }
-    return [TerminalLine("╭\(bar)╮", dim)] + middle + [TerminalLine("╰\(bar)╯", dim)]
+    return [TerminalLine("\(corners[0])\(bar)\(corners[1])", dim)] + middle
+      + [TerminalLine("\(corners[2])\(bar)\(corners[3])", dim)]
   }
 
   /// Columns that a node takes when nothing limits it.

@@ -128,6 +128,7 @@ struct ScreenContent {
   ) {
     diagnostics.append(
       Diagnostic(
-        code, .error, message, at: SourceLocation(file), expected: expected, found: found, fix: fix))
+        code, .error, message, at: SourceLocation(file), expected: expected, found: found, fix: fix)
+    )
   }
 }

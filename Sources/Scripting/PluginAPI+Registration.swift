@@ -93,7 +93,8 @@ extension ScriptSession {
     registration.providers.append(
       ProviderRegistration(
         id: fullID, component: "", doc: options["doc"]?.stringValue,
-        tags: strings(options["tags"]), aliases: strings(options["aliases"]),
+        tags: strings(options["tags"]),
+        aliases: strings(options["aliases"]).map { "\(plugin)/\($0)" },
         scenarios: scenarios(options["scenarios"], key: "data", of: fullID, at: location),
         location: location, value: keep(value)))
   }

@@ -19,7 +19,9 @@ extension PluginAPI {
             answer.value(try JSONReader.read(text, file: "JSON text"))
           } catch {
             var fault = error
-            fault.fix = error.location.map { "look at \($0.line ?? 1):\($0.column ?? 1) of the text" }
+            fault.fix = error.location.map {
+              "look at \($0.line ?? 1):\($0.column ?? 1) of the text"
+            }
             fault.location = arguments.caller
             throw fault
           }

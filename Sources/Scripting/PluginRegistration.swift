@@ -14,6 +14,12 @@ public struct Scenario: Sendable, Equatable {
   public var title: String?
   /// Laid over the provider's data field by field, or the screen's parameters.
   public var values: DataMap
+
+  public init(id: String, title: String? = nil, values: DataMap = [:]) {
+    self.id = id
+    self.title = title
+    self.values = values
+  }
 }
 
 /// What a plugin registered with `vitrina.provide`.
@@ -23,6 +29,7 @@ public struct ProviderRegistration: Sendable {
   public var component: String
   public var doc: String?
   public var tags: [String]
+  /// `plugin/alias`
   public var aliases: [String]
   public var scenarios: [Scenario]
   /// Where `vitrina.provide` was called.

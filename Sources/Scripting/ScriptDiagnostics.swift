@@ -53,11 +53,26 @@ struct ScriptDiagnostics {
         location.column = text.utf8.distance(from: text.startIndex, to: at.lowerBound) + 1
       }
     }
+    let expected = Self.expectation(message)
+    let reason = expected == nil ? " (\(message))" : ""
     return Diagnostic(
-      "lua.syntax", .error, "this file does not parse, so nothing of it was registered",
-      at: location, expected: message, found: found,
-      fix: message.contains("expected") && message.contains("to close")
+      "lua.syntax", .error, "this file does not parse\(reason), so nothing of it was registered",
+      at: location, expected: expected, found: found,
+      fix: expected?.contains("to close") == true
         ? "most often a comma is missing at the end of the line before" : nil)
+  }
+
+  /// What the parser waited for: `'}' expected (to close '{' at line 1)` is
+  /// `'}' to close the '{' on line 1`; nil for complaints of another kind.
+  private static func expectation(_ message: String) -> String? {
+    guard let at = message.range(of: " expected") else { return nil }
+    let wanted = message[..<at.lowerBound]
+    let rest = message[at.upperBound...]
+    guard rest.hasPrefix(" (to close "), rest.hasSuffix(")") else { return String(wanted) }
+    let partner = rest.dropFirst(" (to close ".count).dropLast()
+    guard let line = String(partner).range(of: " at line ") else { return String(wanted) }
+    let opener = String(partner)[..<line.lowerBound]
+    return "\(wanted) to close the \(opener) on line \(String(partner)[line.upperBound...])"
   }
 
   /// A way out of the errors that are seen most.

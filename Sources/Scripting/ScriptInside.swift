@@ -209,7 +209,8 @@ struct ScriptInside {
     guard let reference = session.reference(function) else {
       return (ScriptAnswer(value: .none, reason: nil), [])
     }
-    return try call(reference, with: link, subject: "the handler of '\(link["url"]?.stringValue ?? "")'")
+    return try call(
+      reference, with: link, subject: "the handler of '\(link["url"]?.stringValue ?? "")'")
   }
 
   private func call(

@@ -66,7 +66,8 @@ struct TapeValues {
       handlers.append(name)
     } else {
       append(
-        "data.type", "is a handler inside the data", expected: "handlers beside the outermost fields",
+        "data.type", "is a handler inside the data",
+        expected: "handlers beside the outermost fields",
         found: "a function", fix: "move it to the component's own table")
     }
   }

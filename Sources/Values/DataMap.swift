@@ -12,6 +12,10 @@ public struct DataMap: Sendable, Equatable {
       self.key = key
       self.value = value
     }
+
+    public static func == (a: Entry, b: Entry) -> Bool {
+      a.key.utf8Equals(b.key) && a.value == b.value
+    }
   }
 
   /// In ascending order of the keys' UTF-8 bytes, without repeats.
@@ -38,14 +42,13 @@ public struct DataMap: Sendable, Equatable {
       break
     }
     if ordered { return }
-    let sorted = entries.enumerated().sorted { a, b in
-      if a.element.key.utf8Precedes(b.element.key) { return true }
-      if b.element.key.utf8Precedes(a.element.key) { return false }
-      return a.offset < b.offset
-    }
+    // The sort is stable, so the last of equal keys stays last.
+    entries.sort { $0.key.utf8Precedes($1.key) }
+    guard (1..<entries.count).contains(where: { entries[$0 - 1].key.utf8Equals(entries[$0].key) })
+    else { return }
     var unique: [Entry] = []
-    unique.reserveCapacity(sorted.count)
-    for (_, entry) in sorted {
+    unique.reserveCapacity(entries.count)
+    for entry in entries {
       if let last = unique.last, last.key.utf8Equals(entry.key) {
         unique[unique.count - 1] = entry
       } else {
@@ -103,11 +106,27 @@ extension DataMap: ExpressibleByDictionaryLiteral {
 extension String {
   /// Whether this comes before `other` by UTF-8 bytes, whatever Unicode equivalence says.
   public func utf8Precedes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    var (a, b) = (self, other)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        let common = min(a.count, b.count)
+        var at = 0
+        while at < common, a[at] == b[at] { at += 1 }
+        return at < common ? a[at] < b[at] : a.count < b.count
+      }
+    }
   }
 
   /// Whether both are the same bytes. Swift's `==` also calls composed and decomposed forms equal.
   public func utf8Equals(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    var (a, b) = (self, other)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard a.count == b.count else { return false }
+        var at = 0
+        while at < a.count, a[at] == b[at] { at += 1 }
+        return at == a.count
+      }
+    }
   }
 }

@@ -1,8 +1,9 @@
 /// A plain value as Lua and JSON both know it: what crosses the door between script and host.
 ///
 /// Integers and doubles stay apart, as in Lua 5.4. `null` is an explicit nothing (`vitrina.null`
-/// in Lua, `null` in JSON); a key that is absent is absent from its map.
-public enum DataValue: Sendable, Equatable {
+/// in Lua, `null` in JSON); a key that is absent is absent from its map. Strings are equal when their
+/// bytes are.
+public enum DataValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -10,6 +11,21 @@ public enum DataValue: Sendable, Equatable {
   case string(String)
   case list([DataValue])
   case map(DataMap)
+}
+
+extension DataValue: Equatable {
+  public static func == (a: DataValue, b: DataValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    case (.string(let a), .string(let b)): a.utf8Equals(b)
+    case (.list(let a), .list(let b)): a == b
+    case (.map(let a), .map(let b)): a == b
+    default: false
+    }
+  }
 }
 
 extension DataValue {

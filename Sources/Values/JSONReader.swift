@@ -8,6 +8,8 @@ public struct JSONReader {
   private let bytes: [UInt8]
   private var at = 0
   private let file: String
+  /// Where the first line begins: behind a byte order mark.
+  private let start: Int
 
   /// Nesting beyond this is refused: no document of ours comes near, and recursion stays shallow.
   static let maximumDepth = 128
@@ -15,6 +17,8 @@ public struct JSONReader {
   private init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
+    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    at = start
   }
 
   /// Reads one document.
@@ -23,7 +27,6 @@ public struct JSONReader {
   /// - Throws: `json.syntax` with line and column of the first byte that does not fit.
   public static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> DataValue {
     var reader = JSONReader(bytes, file: file)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.at = 3 }
     reader.skipSpace()
     let value = try reader.value(depth: 0)
     reader.skipSpace()
@@ -40,7 +43,7 @@ public struct JSONReader {
   private func fault(expected: String, fix: String? = nil, at place: Int? = nil) -> Diagnostic {
     let place = place ?? at
     let before = bytes[..<min(place, bytes.count)]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? start
     return Diagnostic(
       "json.syntax", .error, "this is not JSON",
       at: SourceLocation(
@@ -52,6 +55,7 @@ public struct JSONReader {
     guard place < bytes.count else { return "the end of the file" }
     var end = place
     while end < bytes.count, end < place + 24, bytes[end] != 0x0A { end += 1 }
+    while end < bytes.count, end > place + 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return quoted(String(decoding: bytes[place..<end], as: UTF8.self))
   }
 
@@ -65,10 +69,13 @@ public struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) throws(Diagnostic) -> DataValue {
+  private func checkDepth(_ depth: Int) throws(Diagnostic) {
     guard depth < Self.maximumDepth else {
       throw fault(expected: "at most \(Self.maximumDepth) levels of nesting")
     }
+  }
+
+  private mutating func value(depth: Int) throws(Diagnostic) -> DataValue {
     guard at < bytes.count else { throw fault(expected: "a value") }
     switch bytes[at] {
     case UInt8(ascii: "{"): return .map(try object(depth: depth))
@@ -79,7 +86,10 @@ public struct JSONReader {
       if word("true") { return .bool(true) }
       if word("false") { return .bool(false) }
       if word("null") { return .null }
-      throw fault(expected: "a value", fix: "write text in double quotes")
+      throw fault(
+        expected: "a value",
+        fix: bytes[at] == UInt8(ascii: "]") || bytes[at] == UInt8(ascii: "}")
+          ? nil : "write text in double quotes")
     }
   }
 
@@ -94,6 +104,7 @@ public struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(Diagnostic) -> DataMap {
+    try checkDepth(depth)
     at += 1
     skipSpace()
     if take(UInt8(ascii: "}")) { return DataMap() }
@@ -117,6 +128,7 @@ public struct JSONReader {
   }
 
   private mutating func array(depth: Int) throws(Diagnostic) -> [DataValue] {
+    try checkDepth(depth)
     at += 1
     skipSpace()
     if take(UInt8(ascii: "]")) { return [] }
@@ -127,6 +139,9 @@ public struct JSONReader {
       if take(UInt8(ascii: "]")) { return items }
       guard take(UInt8(ascii: ",")) else { throw fault(expected: "',' or ']'") }
       skipSpace()
+      if at < bytes.count, bytes[at] == UInt8(ascii: "]") {
+        throw fault(expected: "a value", fix: "remove the comma before this if the list ends here")
+      }
     }
   }
 
@@ -194,6 +209,7 @@ public struct JSONReader {
 
   private mutating func escape(into text: inout [UInt8]) throws(Diagnostic) {
     guard at < bytes.count else { throw fault(expected: "an escape") }
+    let backslash = at - 1
     let byte = bytes[at]
     at += 1
     switch byte {
@@ -211,12 +227,13 @@ public struct JSONReader {
         at += 2
         let low = try hexadecimal()
         guard (0xDC00..<0xE000).contains(low) else {
-          throw fault(expected: "the second half of a surrogate pair")
+          throw fault(expected: "the second half of a surrogate pair", at: at - 6)
         }
         code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(code) else {
-        throw fault(expected: "a Unicode scalar value, not half of a surrogate pair")
+        throw fault(
+          expected: "a Unicode scalar value, not half of a surrogate pair", at: backslash)
       }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     default:

@@ -39,6 +39,8 @@ public struct Catalog: Sendable {
   public let diagnostics: [Diagnostic]
   public let directory: NameDirectory
   let dispatcher: Dispatcher<RouteTarget>
+  /// By component.
+  let imageFields: [String: ImageFields]
   private let providerIndex: [String: Int]
   private let screenIndex: [String: Int]
 
@@ -53,8 +55,14 @@ public struct Catalog: Sendable {
     self.routes = routes
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
-    providerIndex = Dictionary(
-      self.providers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    imageFields = Dictionary(
+      uniqueKeysWithValues: components.components.map { ($0.name, ImageFields($0.dataProtocol)) })
+    // An id comes before an alias of the same text.
+    let ids = self.providers.enumerated().map { ($1.id, $0) }
+    let aliases = self.providers.enumerated().flatMap { index, provider in
+      provider.aliases.map { ($0, index) }
+    }
+    providerIndex = Dictionary(ids + aliases, uniquingKeysWith: { first, _ in first })
     screenIndex = Dictionary(
       self.screens.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     directory = NameDirectory(

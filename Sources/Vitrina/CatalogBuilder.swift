@@ -66,7 +66,7 @@ struct CatalogBuilder {
   ) -> Provider {
     Provider(
       id: registration.id, component: registration.component, doc: registration.doc,
-      tags: registration.tags, scenarios: registration.scenarios,
+      tags: registration.tags, aliases: registration.aliases, scenarios: registration.scenarios,
       location: registration.location, source: .script(host, registration.value))
   }
 

@@ -56,7 +56,8 @@ public struct EnvironmentQuery: Sendable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return (1...4).contains(parts.count) && (2...3).contains(parts[0].utf8.count)
       && parts.allSatisfy { part in
-        (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        (1...8).contains(part.utf8.count)
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       }
   }
 }

@@ -35,7 +35,8 @@ extension Host {
       let previous = old[candidate.name]
       let isTouched =
         reloadsAll || previous == nil || previous?.host == nil
-        || wasStale.contains(candidate.name) || (changed ?? []).contains { Self.touches($0, candidate) }
+        || wasStale.contains(candidate.name)
+        || (changed ?? []).contains { Self.touches($0, candidate) }
       if !isTouched, let previous {
         plugins.append(previous)
         continue

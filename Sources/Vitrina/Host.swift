@@ -69,7 +69,9 @@ public final class Host: Sendable {
   static func settings(
     _ files: any PluginFiles
   ) -> (settings: ProjectSettings, diagnostics: [Diagnostic]) {
-    guard let bytes = files.contents(of: ProjectSettings.file) else { return (ProjectSettings(), []) }
+    guard let bytes = files.contents(of: ProjectSettings.file) else {
+      return (ProjectSettings(), [])
+    }
     return ProjectSettings.read(bytes)
   }
 
@@ -104,7 +106,8 @@ public final class Host: Sendable {
     data: @escaping @Sendable (DataMap) -> C.Data
   ) {
     let provider = Provider(
-      id: "host/\(name)", component: C.name, doc: doc, tags: [], scenarios: [], location: nil,
+      id: "host/\(name)", component: C.name, doc: doc, tags: [], aliases: [], scenarios: [],
+      location: nil,
       source: .native { AnyComponent.instance(C.self, data($0)) })
     content.withLock { content in
       content.native.removeAll { $0.id == provider.id }

@@ -15,6 +15,8 @@ public struct Provider: Sendable {
   public let component: String
   public let doc: String?
   public let tags: [String]
+  /// Earlier ids, `plugin/alias`, under which it is still found.
+  public let aliases: [String]
   public let scenarios: [Scenario]
   /// Where it was registered; nil for one in Swift.
   public let location: SourceLocation?

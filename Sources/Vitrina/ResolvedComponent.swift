@@ -14,6 +14,9 @@ public struct ResolvedComponent: Sendable {
   /// By place.
   public let diagnostics: [Diagnostic]
 
+  /// The data alone as a JSON object.
+  public var dataJSON: [UInt8] { instance.dataJSON }
+
   /// The object of `show --format json`, as JSON.
   public var json: [UInt8] {
     var writer = JSONWriter()

@@ -45,7 +45,7 @@ struct Resolver {
     var problems = data.problems
     problems += decoding.finish()
     problems += strangeHandlers(data.handlers, component)
-    problems += missingAssets(instance, plugin: host.plugin)
+    problems += missingAssets(fields, component, plugin: host.plugin)
     for problem in problems {
       // A field that stopped or was refused is not also missing.
       guard !reported.contains(problem.path) || problem.path.steps.isEmpty else { continue }
@@ -75,6 +75,7 @@ struct Resolver {
   }
 
   private func strangeHandlers(_ names: [String], _ component: AnyComponent) -> [FieldProblem] {
+    guard !names.isEmpty else { return [] }
     let known = component.events.map { "on_\($0.name)" }
     return names.filter { !known.contains($0) }.map { name in
       let near = nearestName(to: name, in: known)
@@ -87,18 +88,17 @@ struct Resolver {
   }
 
   /// Images that name a file which the plugin's folder does not have.
-  private func missingAssets(_ instance: any AnyInstance, plugin: String) -> [FieldProblem] {
+  private func missingAssets(
+    _ data: DataMap, _ component: AnyComponent, plugin: String
+  ) -> [FieldProblem] {
     var problems: [FieldProblem] = []
-    var seen: Set<String> = []
-    instance.view(in: context.environment).walk { node, _ in
-      guard case .image(let image) = node.content, case .asset(let path)? = image.source,
-        seen.insert(path).inserted, !files.exists(AssetPath.file(path, of: plugin))
-      else { return }
+    catalog.imageFields[component.name]?.forEachAsset(in: data) { path, asset in
+      let file = AssetPath.file(asset, of: plugin)
+      guard !files.exists(file) else { return }
       problems.append(
         FieldProblem(
-          "data.asset", at: DataPath([.field(path)]),
-          "is not in the plugin's folder and shows the placeholder", severity: .warning,
-          expected: "a file \(AssetPath.file(path, of: plugin))", found: "none",
+          "data.asset", at: path, "names an image that the plugin's folder does not have",
+          severity: .warning, expected: "a file \(file)", found: "none",
           fix: "add the file, or correct the path"))
     }
     return problems

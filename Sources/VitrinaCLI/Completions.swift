@@ -29,7 +29,8 @@ enum Completions {
     for command in commands {
       for option in command.allOptions where !option.choices.isEmpty {
         text += "    '\(command.name) \(option.name)')"
-        text += " COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$word\"));"
+        text +=
+          " COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$word\"));"
         text += " return;;\n"
       }
     }

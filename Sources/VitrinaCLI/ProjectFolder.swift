@@ -27,7 +27,8 @@ enum ProjectFolder {
     if isFolder("\(current)/plugins") || isFolder("\(current)/scripts") { return current }
     throw UsageFault(
       message: "there is no project here: no \(ProjectSettings.file) in this folder or above",
-      fix: "go to a project, name one with --project DIR, or create \(ProjectSettings.file) with {}")
+      fix: "go to a project, name one with --project DIR, or create \(ProjectSettings.file) with {}"
+    )
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -65,7 +65,9 @@ final class EventHub: Sendable {
 
   /// Sends a comment, so that a connection that is gone is noticed.
   func ping() {
-    content.withLock { content in content.subscribers.removeAll { !$0.add(Array(": ping\n\n".utf8)) } }
+    content.withLock { content in
+      content.subscribers.removeAll { !$0.add(Array(": ping\n\n".utf8)) }
+    }
   }
 
   /// Ends all streams and every one opened later.

@@ -9,14 +9,55 @@ enum PageAssets {
 
   /// The one page, with the token that its POST requests carry.
   static func page(token: String, status: Int) -> HTTPResponse {
-    let html = "<meta name=vitrina-token content={{token}}>"
+    let html = String(decoding: PackageResources.index_html, as: UTF8.self)
       .replacing("{{token}}", with: token)
     return HTTPResponse(
       status: status, type: "text/html; charset=utf-8", Array(html.utf8),
       headers: [("Content-Security-Policy", contentSecurityPolicy)])
   }
 
-  private static let files: [String: [UInt8]] = [:]
+  /// Every file of `Page/` but the page itself; a test holds the two together.
+  private static let files: [String: [UInt8]] = [
+    "actionlog.js": PackageResources.actionlog_js,
+    "actions.js": PackageResources.actions_js,
+    "address.js": PackageResources.address_js,
+    "catalogue.css": PackageResources.catalogue_css,
+    "catalogue.js": PackageResources.catalogue_js,
+    "controls.css": PackageResources.controls_css,
+    "copy.js": PackageResources.copy_js,
+    "datapanel.js": PackageResources.datapanel_js,
+    "dom.js": PackageResources.dom_js,
+    "drawer.js": PackageResources.drawer_js,
+    "effects.js": PackageResources.effects_js,
+    "icon.svg": PackageResources.icon_svg,
+    "keyboard.js": PackageResources.keyboard_js,
+    "layout.css": PackageResources.layout_css,
+    "live.js": PackageResources.live_js,
+    "mainview.js": PackageResources.mainview_js,
+    "missing.js": PackageResources.missing_js,
+    "morph.js": PackageResources.morph_js,
+    "navigation.js": PackageResources.navigation_js,
+    "nearest.js": PackageResources.nearest_js,
+    "newest.js": PackageResources.newest_js,
+    "overview.js": PackageResources.overview_js,
+    "panels.css": PackageResources.panels_css,
+    "panels.js": PackageResources.panels_js,
+    "problems.css": PackageResources.problems_css,
+    "problems.js": PackageResources.problems_js,
+    "search.js": PackageResources.search_js,
+    "server.js": PackageResources.server_js,
+    "session.js": PackageResources.session_js,
+    "stage.css": PackageResources.stage_css,
+    "stage.js": PackageResources.stage_js,
+    "status.js": PackageResources.status_js,
+    "steps.js": PackageResources.steps_js,
+    "stream.js": PackageResources.stream_js,
+    "subject.js": PackageResources.subject_js,
+    "textpanel.js": PackageResources.textpanel_js,
+    "theme.css": PackageResources.theme_css,
+    "toolbar.js": PackageResources.toolbar_js,
+    "workshop.js": PackageResources.workshop_js,
+  ]
 
   /// A file by its name; nil for a name that there is not.
   static func response(_ name: String) -> HTTPResponse? {
@@ -28,7 +69,8 @@ enum PageAssets {
     }
     guard let file = files[name] else { return nil }
     let type =
-      name.hasSuffix(".css") ? "text/css" : name.hasSuffix(".svg") ? "image/svg+xml" : "text/javascript"
+      name.hasSuffix(".css")
+      ? "text/css" : name.hasSuffix(".svg") ? "image/svg+xml" : "text/javascript"
     return HTTPResponse(type: "\(type); charset=utf-8", file)
   }
 }

@@ -38,11 +38,13 @@ enum vlua_tape_tag {
   VLUA_HANDLER = 'h',  // read: a function under a key that starts with on_; not called
   VLUA_REFUSED = 'x',  // read: vlua_refusal byte, then a string that names what was found
   VLUA_FAULT = 'e',    // read: a getter raised; vlua_status byte, then an error tape
-  VLUA_REFERENCE = 'r',// int32 registry reference, then the byte of vlua_reference_kind
+  VLUA_REFERENCE = 'r',// int32, then the byte of vlua_reference_kind; the number is a place in the
+                       // tape's list of references when read, a registry reference when written
   VLUA_FUNCTION = 'F', // write: int32 number of a host function, then its parameter modes (string)
   VLUA_INDEXED = 'X',  // write: a function as above, then a map: a table that asks it for lost keys
   VLUA_BOX = 'B',      // write: a map that becomes an opaque value, read back as a reference
-  VLUA_MODULE = 'Q',   // write: module name, chunk name, text: load, run once, give its result
+  VLUA_MODULE = 'Q',   // write, as a whole tape: module name, chunk name, text: load, run, give its
+                       // result
   VLUA_LOADED = 'q',   // write: module name: give the result of a module that ran before
 };
 
@@ -70,18 +72,33 @@ typedef struct vlua_bytes {
   size_t count;
 } vlua_bytes;
 
+/// A value that stays in the registry until it is released.
+typedef struct vlua_reference {
+  int32_t number;
+  uint8_t kind;
+} vlua_reference;
+
+/// The references of a tape in order; valid until the next call into the state.
+typedef struct vlua_references {
+  const vlua_reference *start;
+  size_t count;
+} vlua_references;
+
 /// Runs a host function. `vlua_call_input` holds: chunk name (string), line (integer), a list of
 /// the arguments. The answer goes to `vlua_call_answer`. A negative result raises the answer as an
 /// error. The callee must not call back into the state.
 typedef int32_t (*vlua_host_call)(void *context, int32_t function);
 
-/// A new state with the allow-listed libraries, or NULL when there is no memory for one.
+/// A new state with the allow-listed libraries; NULL when there is no memory or thread for one.
 /// `memory_limit` is in bytes and counts everything Lua allocates after the libraries are open.
 vlua_state *vlua_open(size_t memory_limit, vlua_host_call host_call, void *context);
 void vlua_close(vlua_state *state);
 
 /// Bytes that Lua holds now.
 size_t vlua_memory_used(const vlua_state *state);
+
+/// Whether an operation is under way: none other may begin.
+int vlua_is_running(const vlua_state *state);
 
 /// Compiles text (never bytecode) under a chunk name and keeps the function as a reference.
 int vlua_load(vlua_state *state, const char *text, size_t length, const char *chunk_name,
@@ -100,19 +117,25 @@ int vlua_call(vlua_state *state, int32_t function, const uint8_t *arguments, siz
 int vlua_read(vlua_state *state, int32_t reference, const uint8_t *arguments, size_t count,
               uint64_t cpu_nanoseconds);
 
-/// Gives field `name` of the referenced table as a new reference, 0 when it is no table or function.
+/// Gives field `name` of the referenced table as a new reference, 0 if it is no table or function.
 int vlua_field(vlua_state *state, int32_t table, const char *name, int32_t *reference,
                uint8_t *kind);
 
 /// Writes what a table or box holds to the output tape: a list of keys and values in turn, tables
-/// and functions among the values by reference. In no order; at most 10,000 pairs.
+/// and functions among the values by reference. A key that is neither text, number nor boolean is
+/// refused. In no order; at most 10,000 pairs.
 int vlua_fields(vlua_state *state, int32_t table);
 
 /// Sets a global to the value of a tape, and makes it the result of the module of that name.
 int vlua_set_global(vlua_state *state, const char *name, const uint8_t *tape, size_t count);
 
-/// Forgets a reference.
-void vlua_release(vlua_state *state, int32_t reference);
+/// Forgets references.
+void vlua_release(vlua_state *state, const int32_t *references, size_t count);
+
+/// The references on the output tape, or on the input of the host function that runs. The caller
+/// owns them from here on; those that nobody takes are forgotten by the next operation.
+vlua_references vlua_take_output_references(vlua_state *state);
+vlua_references vlua_take_input_references(vlua_state *state);
 
 /// The seed of `math.random`; every call into the state starts from it again.
 void vlua_set_seed(vlua_state *state, uint64_t seed);
@@ -120,8 +143,10 @@ void vlua_set_seed(vlua_state *state, uint64_t seed);
 /// Results of the last vlua_call or vlua_read.
 vlua_bytes vlua_output(const vlua_state *state);
 
-/// The last error: an error tape, that is the error value (a string or, if a host function raised
-/// it, its answer), then a list of frames, each a list of chunk name, line and function name.
+/// The last error: an error tape, that is the error value (nil if the call was stopped, a string,
+/// a number, the answer of the host function that raised it, or a refusal that names its type),
+/// then a list of frames, each a list of chunk name, line and function name. The first frame of a
+/// text that does not parse is the text itself, its line 0 if the message names it.
 vlua_bytes vlua_error(const vlua_state *state);
 
 vlua_bytes vlua_call_input(const vlua_state *state);

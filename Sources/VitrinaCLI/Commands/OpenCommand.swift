@@ -10,7 +10,7 @@ enum OpenCommand: Command {
     arguments: [CommandSpec.Argument(name: "URL", doc: "the link")],
     examples: [
       ("vitrina open mercadopago://beneficios", "which route takes it, and what it does"),
-      ("vitrina open 'meli://item/7?from=mail' --json", "the same for tools"),
+      ("vitrina open 'meli://loyalty/level/5?from=mail' --json", "the same for tools"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {

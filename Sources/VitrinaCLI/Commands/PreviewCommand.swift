@@ -6,7 +6,8 @@ internal import Workshop
 /// `vitrina preview`: the workshop with live reload, until it is told to stop.
 enum PreviewCommand: Command {
   static let spec = CommandSpec(
-    name: "preview", summary: "Opens the workshop: every component in a page that follows the files",
+    name: "preview",
+    summary: "Opens the workshop: every component in a page that follows the files",
     options: [
       CommandSpec.Option(
         name: "--port", value: "PORT", doc: "on 127.0.0.1 (default 4173; 0: any that is free)"),

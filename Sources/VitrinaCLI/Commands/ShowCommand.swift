@@ -24,8 +24,10 @@ enum ShowCommand: Command {
     ] + EnvironmentOptions.options,
     examples: [
       ("vitrina show loyalty/points", "the ring, in the terminal"),
-      ("vitrina show discounts/box:long_texts --scheme dark --format html -o box.html",
-        "a page of its own"),
+      (
+        "vitrina show discounts/box:long_texts --scheme dark --format html -o box.html",
+        "a page of its own"
+      ),
       ("vitrina show screen:benefits --param level=5 --format json", "a screen's data"),
     ])
 

@@ -99,6 +99,7 @@ function scenarioItem(kind, entry, scenario, from) {
 function entryItem(kind, entry, from) {
   const isProvider = kind === "provider";
   const short = shortName(entry.id);
+  const secondary = isProvider ? entry.component : entry.title && short;
   return element(
     "li",
     { "data-key": `${kind} ${entry.id}` },
@@ -108,7 +109,7 @@ function entryItem(kind, entry, from) {
       "entry",
       element("span", { class: "entry-name" }, isProvider ? short : (entry.title ?? short)),
       " ",
-      element("span", { class: "entry-kind" }, isProvider ? entry.component : short),
+      secondary && element("span", { class: "entry-kind" }, secondary),
     ),
     entry.scenarios.length > 0 &&
       element(
@@ -133,7 +134,7 @@ function groupItem({ plugin, providers, screens }, index, from) {
     "li",
     { class: "group", "data-key": plugin.name },
     element(
-      "h3",
+      "h2",
       { class: "group-name" },
       element("span", {}, plugin.name),
       badge(plugin, problems),
@@ -144,7 +145,7 @@ function groupItem({ plugin, providers, screens }, index, from) {
         { role: "list", class: "entries", "data-key": "providers" },
         providers.map((entry) => entryItem("provider", entry, from)),
       ),
-    screens.length > 0 && element("h4", { class: "group-part" }, "Screens"),
+    screens.length > 0 && element("h3", { class: "group-part" }, "Screens"),
     screens.length > 0 &&
       element(
         "ul",
@@ -182,23 +183,42 @@ export function drawCatalogue(nav, index, search, address) {
   );
   const nothing =
     shown.length === 0 &&
-    element("p", { class: "nothing" }, search ? `Nothing matches “${search}”` : "No plugins yet");
+    element(
+      "p",
+      { class: "nothing" },
+      search ? `Nothing matches “${search}”` : "No plugins yet",
+    );
   morph(nav, element("nav", {}, overviewItem(index, address), nothing || list));
+  nav.dataset.query = sharedQuery(address);
+}
+
+/** What all links of the catalogue have in common: the query of axes and panel. */
+function sharedQuery(address) {
+  return pageURL(addressOf("overview", null, null, address));
+}
+
+function keepView(nav, address) {
+  const query = sharedQuery(address);
+  if (nav.dataset.query === query) return;
+  for (const anchor of nav.querySelectorAll("a")) {
+    const { axes, panel } = address;
+    anchor.setAttribute("href", pageURL({ ...readAddress(anchor), axes, panel }));
+  }
+  nav.dataset.query = query;
 }
 
 /**
- * Marks what is shown and lets every link keep the axes of the address, without drawing the
+ * Marks what is shown and lets every link keep axes and panel of the address, without drawing the
  * catalogue again.
  */
 export function markCurrent(nav, address) {
-  for (const anchor of nav.querySelectorAll("a")) {
-    const target = readAddress(anchor);
-    anchor.setAttribute("href", pageURL({ ...target, axes: address.axes, panel: address.panel }));
-    if (!isCurrent(target, address)) {
-      anchor.removeAttribute("aria-current");
-    } else if (anchor.getAttribute("aria-current") !== "page") {
-      anchor.setAttribute("aria-current", "page");
-      anchor.scrollIntoView({ block: "nearest" });
-    }
-  }
+  keepView(nav, address);
+  const href = pageURL({ ...address, params: {} });
+  const isListed = address.kind !== "unknown";
+  const next = isListed ? nav.querySelector(`a[href="${CSS.escape(href)}"]`) : null;
+  const last = nav.querySelector("[aria-current]");
+  if (next === last) return;
+  last?.removeAttribute("aria-current");
+  next?.setAttribute("aria-current", "page");
+  next?.scrollIntoView({ block: "nearest" });
 }

@@ -19,9 +19,8 @@ function colored(text) {
   return nodes;
 }
 
-/** JSON as an indented, coloured block that can be scrolled by keyboard. */
-export function jsonBlock(value, label) {
-  const text = JSON.stringify(value, null, 2);
+/** JSON text as a coloured block that can be scrolled by keyboard. */
+function jsonBlock(text, label) {
   return element(
     "pre",
     { class: "block", tabindex: "0", role: "region", "aria-label": label },
@@ -36,6 +35,7 @@ export function drawData(root, json) {
     return;
   }
   const { diagnostics, ...shown } = json;
+  const text = JSON.stringify(shown, null, 2);
   const fresh = element(
     "div",
     {},
@@ -43,9 +43,9 @@ export function drawData(root, json) {
       "p",
       { class: "panel-head" },
       element("span", { class: "panel-title" }, "Resolved data"),
-      copyButton(JSON.stringify(shown, null, 2), "Copy JSON"),
+      copyButton(text, "Copy JSON"),
     ),
-    jsonBlock(shown, "Resolved data"),
+    jsonBlock(text, "Resolved data"),
   );
   morph(root, fresh);
 }

@@ -1,8 +1,9 @@
 /**
  * Makes an element.
  *
- * Children may be nodes or text, and `null`, `undefined` and `false` stand for nothing. Text never
- * becomes markup. An attribute that is `null`, `undefined` or `false` is left out, `true` is empty.
+ * Children may be nodes, text or lists of them; `null`, `undefined` and `false` stand for nothing,
+ * and text never becomes markup. An attribute that is `null`, `undefined` or `false` is left out,
+ * `true` is empty.
  */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -10,7 +11,7 @@ export function element(tag, attributes = {}, ...children) {
     if (value === null || value === undefined || value === false) continue;
     made.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child !== null && child !== undefined && child !== false) made.append(child);
   }
   return made;

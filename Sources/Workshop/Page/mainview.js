@@ -100,6 +100,7 @@ export function createMainView(stage) {
     drawSubject(subject, index, address);
     const plugin = index.plugins.find(({ name }) => name === pluginName(entry.id));
     const banner = staleBanner(plugin, index.diagnostics);
+    notice.hidden = banner === null;
     morph(notice, element("div", {}, banner));
     const json = session.hasDrawing() ? session.drawing.json : null;
     drawProblems([...(failure ? [failure] : []), ...(json?.diagnostics ?? [])]);

@@ -20,11 +20,12 @@ function candidates(index, address) {
     ...index.screens.map((each) => ({ kind: "screen", id: each.id })),
   ];
   const ids = [...new Set(all.map((each) => each.id))];
-  return nearest(id, ids).flatMap((near) =>
-    all
-      .filter((each) => each.id === near)
-      .map((each) => ({ name: near, address: addressOf(each.kind, near, null, address) })),
-  );
+  return nearest(id, ids).map((near) => {
+    const same = all.filter((each) => each.id === near);
+    const best = same.find((each) => each.kind === kind) ?? same[0];
+    const name = best.kind === kind ? near : `${near} (${best.kind})`;
+    return { name, address: addressOf(best.kind, near, null, address) };
+  });
 }
 
 function sentence(index, { kind, id, scenario }) {

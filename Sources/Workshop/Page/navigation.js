@@ -22,7 +22,7 @@ export function returnPoint() {
 export function go(address) {
   if (pageURL(address) === location.pathname + location.search) return;
   history.pushState({ depth: 0 }, "", pageURL(address));
-  listener({ moved: true });
+  listener({});
 }
 
 /**
@@ -33,13 +33,13 @@ export function go(address) {
 export function push(address, from) {
   history.replaceState({ ...history.state, returnPoint: from }, "");
   history.pushState({ depth: depth() + 1 }, "", pageURL(address));
-  listener({ moved: true, entered: true });
+  listener({ isEntered: true });
 }
 
 /** Changes the address in place: an axis, a panel, or an effect that says so. */
 export function replace(address) {
   history.replaceState(history.state, "", pageURL(address));
-  listener({ moved: false });
+  listener({});
 }
 
 /** Pops the back stack; false when it is empty. */
@@ -56,12 +56,12 @@ function isOwnLink(anchor) {
 /**
  * Starts to follow links and the browser's own buttons without a page load.
  *
- * @param changed Called after each change with `moved` (another history entry), `entered` (a step
- *   up the back stack) and `returned` (the browser's or the canvas's back button).
+ * @param changed Called after each change; with `isEntered` for a step up the back stack, with
+ *   `isReturn` for the browser's buttons and the canvas's way back.
  */
 export function startNavigation(changed) {
   listener = changed;
-  addEventListener("popstate", () => listener({ moved: true, returned: true }));
+  addEventListener("popstate", () => listener({ isReturn: true }));
   document.addEventListener("click", (event) => {
     const anchor = event.target.closest?.("a[href]");
     const isPlain =

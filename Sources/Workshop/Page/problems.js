@@ -24,7 +24,7 @@ function trace(problem) {
 }
 
 /** One diagnostic: severity in words, code, place, message and what is known of the way out. */
-export function problemItem(problem) {
+function problemItem(problem) {
   return element(
     "li",
     { class: `problem problem-${problem.severity}` },

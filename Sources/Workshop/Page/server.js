@@ -2,8 +2,8 @@ import { axesQuery, renderURL } from "./address.js";
 
 /** An answer of the server that is not the one asked for; `diagnostic` says why, if it is known. */
 export class ServerError extends Error {
-  constructor(status, diagnostic) {
-    super(diagnostic?.message ?? `the server answered ${status}`);
+  constructor(status, diagnostic, text) {
+    super(diagnostic?.message || text || `the server answered ${status}`);
     this.status = status;
     this.diagnostic = diagnostic ?? null;
   }
@@ -14,8 +14,11 @@ let token = document.querySelector(tokenSelector)?.content ?? "";
 
 async function checked(response) {
   if (response.ok) return response;
-  const answer = await response.json().catch(() => null);
-  throw new ServerError(response.status, answer?.diagnostic);
+  const text = await response.text();
+  const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
+  throw isJSON
+    ? new ServerError(response.status, JSON.parse(text).diagnostic)
+    : new ServerError(response.status, null, text.trim());
 }
 
 async function get(url, signal) {

@@ -32,21 +32,20 @@ export function createSession({ changed, unreachable }) {
 
     /** Fetches the catalogue. */
     async refreshIndex() {
-      await attempt(async () => {
-        const index = await loadIndex();
-        if (!index) return;
+      await attempt(loadIndex, async (index) => {
         session.index = index;
-        changed("index");
+        await changed("index");
       });
     },
 
     /** Fetches what the address shows; nothing when the catalogue has no such thing. */
     async refreshDrawing() {
-      const { index, address } = session;
-      if (index && !entryOf(index, address)) return;
-      await attempt(async () => {
-        const drawing = await loadDrawing(address);
-        if (!drawing) return;
+      const { address } = session;
+      if (!isKnown()) {
+        session.drawing = null;
+        return;
+      }
+      await attempt(() => loadDrawing(address), async (drawing) => {
         session.drawing = { address, ...drawing };
         session.failure = null;
         await changed("drawing");
@@ -55,36 +54,37 @@ export function createSession({ changed, unreachable }) {
 
     /** Fetches the texts of what the address shows. */
     async refreshTexts() {
-      const { index, address } = session;
-      if (!index || !entryOf(index, address)) {
-        session.texts = null;
-        changed("texts");
-        return;
-      }
-      await attempt(async () => {
-        const texts = await loadTexts(address);
-        if (!texts) return;
+      const { address } = session;
+      await attempt(() => (isKnown() ? loadTexts(address) : null), async (texts) => {
         session.texts = texts;
-        changed("texts");
+        await changed("texts");
       });
     },
   };
 
-  async function attempt(body) {
+  function isKnown() {
+    return session.index !== null && entryOf(session.index, session.address) !== undefined;
+  }
+
+  async function attempt(load, apply) {
+    let result;
     try {
-      await body();
+      result = await load();
     } catch (error) {
-      if (error instanceof ServerError) {
-        session.failure = error.diagnostic ?? {
-          code: `http.${error.status}`, severity: "error", message: error.message,
-        };
-        await changed("drawing");
-      } else if (error instanceof TypeError) {
-        // What fetch throws when nothing answers.
-        unreachable(error.message);
-      } else {
-        throw error;
-      }
+      await failed(error);
+      return;
+    }
+    // Undefined: a newer call has taken over.
+    if (result !== undefined) await apply(result);
+  }
+
+  async function failed(error) {
+    if (error instanceof ServerError) {
+      const unnamed = { code: `http.${error.status}`, severity: "error", message: error.message };
+      session.failure = error.diagnostic ?? unnamed;
+      await changed("drawing");
+    } else {
+      await unreachable(error.message);
     }
   }
 

@@ -61,7 +61,7 @@ export function createStage(root, tapped) {
 
     /** Width, background and, for a screen, the bar with its title and the way back. */
     frame({ width, scheme, title, hasBack }) {
-      sheet.style.setProperty("--width", `${width}px`);
+      root.style.setProperty("--width", `${width}px`);
       sheet.dataset.scheme = scheme;
       root.querySelector(".measure-width").textContent = width;
       bar.hidden = title === null;

@@ -8,7 +8,9 @@ function compact(value) {
 
 function effectText(effect) {
   switch (effect.type) {
-    case "navigate": return `navigate → ${effect.screen_id ?? effect.screen}${compact(effect.params)}`;
+    case "navigate": {
+      return `navigate → ${effect.screen_id ?? effect.screen}${compact(effect.params)}`;
+    }
     case "back": return "back";
     case "open_external": return `open_external ${effect.url}`;
     case "track": return `track ${effect.name}${compact(effect.properties)}`;

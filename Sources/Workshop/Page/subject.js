@@ -23,7 +23,8 @@ function eyebrow(address, entry) {
 /** Draws the heading of what is shown: its name, what it is for, and where it is written. */
 export function drawSubject(root, index, address) {
   const entry = entryOf(index, address);
-  const title = address.kind === "screen" ? (entry.title ?? shortName(entry.id)) : shortName(entry.id);
+  const short = shortName(entry.id);
+  const title = address.kind === "screen" ? (entry.title ?? short) : short;
   const fresh = element(
     "header",
     {},

@@ -12,16 +12,15 @@ function setValue(control, value) {
  * @param changed Called with the axes that a change leads to.
  * @returns Shows the axes of an address; a value that no control offers is added to it.
  */
-export function startToolbar(form, changed) {
+export function startToolbar(bar, changed) {
   let shown = { ...axes };
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("change", ({ target }) => {
+  bar.addEventListener("change", ({ target }) => {
     changed({ ...shown, [target.name]: target.value });
   });
   return (values) => {
     shown = values;
-    for (const select of form.querySelectorAll("select")) setValue(select, values[select.name]);
-    for (const radio of form.querySelectorAll("input[type=radio]")) {
+    for (const select of bar.querySelectorAll("select")) setValue(select, values[select.name]);
+    for (const radio of bar.querySelectorAll("input[type=radio]")) {
       radio.checked = radio.value === values[radio.name];
     }
   };

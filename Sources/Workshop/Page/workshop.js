@@ -1,59 +1,50 @@
-import { createActionLog } from "./actionlog.js";
+import { startActions } from "./actions.js";
+import { isSameSubject } from "./address.js";
 import { drawCatalogue, everySubject, markCurrent } from "./catalogue.js";
 import { startCopying } from "./copy.js";
-import { isSameSubject } from "./address.js";
 import { byID } from "./dom.js";
 import { startDrawer } from "./drawer.js";
-import { perform } from "./effects.js";
 import { startKeyboard } from "./keyboard.js";
+import { startLive } from "./live.js";
 import { createMainView } from "./mainview.js";
 import { back, current, go, replace, returnPoint, startNavigation } from "./navigation.js";
 import { startPanels } from "./panels.js";
 import { startSearch } from "./search.js";
-import { renewToken, sendLink, sendTap } from "./server.js";
 import { createSession } from "./session.js";
 import { createStage } from "./stage.js";
 import { createStatus } from "./status.js";
-import { outcomeOf } from "./steps.js";
-import { listen } from "./stream.js";
-import { subjectName } from "./subject.js";
+import { entryOf } from "./subject.js";
 import { drawTexts } from "./textpanel.js";
 import { startToolbar } from "./toolbar.js";
 
 const nav = byID("catalogue");
 const field = byID("search-field");
-const stage = createStage(byID("stage"), tapped);
+const stage = createStage(byID("stage"), (tap) => tapped(tap));
 const drawMain = createMainView(stage);
 const showStatus = createStatus(byID("status"));
+const session = createSession({ changed, unreachable });
+session.address = current();
+const tapped = startActions({ session, redraw: refreshSubject, announce });
 const showAxes = startToolbar(byID("toolbar"), (axes) => replace({ ...session.address, axes }));
 const showPanel = startPanels(byID("tabs"), (panel) => replace({ ...session.address, panel }));
 const openDrawer = startDrawer(byID("drawer"), byID("drawer-button"), [byID("search"), nav]);
-const log = createActionLog(byID("log"), (count) => {
-  byID("log-count").textContent = count === 0 ? "" : String(count);
-  byID("log-empty").hidden = count > 0;
-  byID("log-head").hidden = count === 0;
-});
-
-/** Why the server did not answer the last request; null when it did. */
-let offlineReason = null;
-
-const session = createSession({
-  async changed(what) {
-    offlineReason = null;
-    if (what === "texts") return drawTexts(byID("panel-text"), session.texts);
-    if (what === "index") drawIndex();
-    return drawMain(session, offlineReason);
-  },
-  unreachable(reason) {
-    offlineReason = reason;
-    showStatus({ isOffline: true });
-    drawMain(session, offlineReason);
-  },
-});
-session.address = current();
 
 function announce(text) {
   byID("announcer").textContent = text;
+}
+
+async function changed(what) {
+  if (what === "texts") {
+    drawTexts(byID("panel-text"), session.texts);
+    return;
+  }
+  if (what === "index") drawIndex();
+  await drawMain(session, null);
+}
+
+async function unreachable(reason) {
+  showStatus({ isOffline: true });
+  await drawMain(session, reason);
 }
 
 function drawIndex() {
@@ -65,8 +56,8 @@ function drawIndex() {
 }
 
 async function refreshSubject() {
-  const texts = session.address.panel === "text" ? session.refreshTexts() : null;
-  await Promise.all([session.refreshDrawing(), texts]);
+  const isTextOpen = session.address.panel === "text";
+  await Promise.all([session.refreshDrawing(), isTextOpen && session.refreshTexts()]);
 }
 
 async function refreshAll() {
@@ -74,40 +65,21 @@ async function refreshAll() {
   await refreshSubject();
 }
 
-async function addressChanged({ moved, entered, returned }) {
+async function addressChanged({ isEntered, isReturn }) {
   const before = session.address;
-  session.address = current();
-  if (!isSameSubject(before, session.address)) session.failure = null;
-  showAxes(session.address.axes);
-  showPanel(session.address.panel);
-  if (session.index) markCurrent(nav, session.address);
-  await drawMain(session, offlineReason);
-  await refreshSubject();
-  if (!moved) return;
-  if (entered) document.getElementById("subject-title")?.focus();
-  const point = returned && returnPoint();
-  if (point) stage.focus(point);
-}
-
-async function logged(title, source, send, from) {
-  const { address } = session;
-  let answer;
-  try {
-    answer = await send();
-  } catch (error) {
-    answer = { failure: error.message, milliseconds: undefined };
+  const address = current();
+  session.address = address;
+  if (!isSameSubject(before, address)) session.failure = null;
+  showAxes(address.axes);
+  showPanel(address.panel);
+  if (session.index) {
+    markCurrent(nav, address);
+    if (!entryOf(session.index, address)) await drawMain(session, null);
   }
-  log.add({ title, answer, source });
-  announce(`${title}: ${outcomeOf(answer)}`);
-  perform(answer.effects ?? [], { address, from, redraw: refreshSubject });
-}
-
-function tapped(tap) {
-  const { address, drawing, index } = session;
-  const shown = drawing.json.components?.[tap.entry] ?? drawing.json;
-  const source = index.providers.find(({ id }) => id === shown.provider);
-  const title = `${tap.action} on ${subjectName(address)}`;
-  logged(title, source, () => sendTap(address, tap), { entry: tap.entry, node: tap.node });
+  await refreshSubject();
+  if (isEntered) document.getElementById("subject-title")?.focus();
+  const point = isReturn && returnPoint();
+  if (point) stage.focus(point);
 }
 
 function stepThrough(distance) {
@@ -119,57 +91,6 @@ function stepThrough(distance) {
   if (next) go(next);
 }
 
-function startActions() {
-  byID("bar-back").addEventListener("click", back);
-  byID("log-clear").addEventListener("click", () => {
-    log.clear();
-    byID("link-field").focus();
-  });
-  byID("link-form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const url = byID("link-field").value.trim();
-    logged(`open ${url}`, null, () => sendLink(url), null);
-  });
-}
-
-function startStream() {
-  let server = null;
-  listen({
-    async hello(news) {
-      showStatus({ isOffline: false, isReloading: false, isConnected: true });
-      const isRestarted = server !== null && server !== news.server;
-      const isBehind = session.index?.revision !== news.revision;
-      server = news.server;
-      if (isRestarted) await renewToken();
-      if (isRestarted || isBehind || offlineReason !== null) await refreshAll();
-    },
-    "reload-start"() {
-      showStatus({ isReloading: true });
-    },
-    async update({ milliseconds }) {
-      await refreshSubject();
-      showStatus({ isReloading: false, milliseconds });
-      // Lines and problems may have moved; what is seen came first.
-      await session.refreshIndex();
-    },
-    async index() {
-      await refreshAll();
-    },
-    async error() {
-      await session.refreshIndex();
-      showStatus({ isReloading: false });
-    },
-    async clear() {
-      await session.refreshIndex();
-      showStatus({ isReloading: false });
-    },
-    resync: refreshAll,
-    offline() {
-      showStatus({ isOffline: true, isReloading: false });
-    },
-  });
-}
-
 function focusSearch() {
   openDrawer();
   field.focus();
@@ -178,7 +99,6 @@ function focusSearch() {
 
 startNavigation(addressChanged);
 startCopying(announce);
-startActions();
 startSearch(byID("search"), field, nav, () => {
   if (session.index) drawCatalogue(nav, session.index, field.value, session.address);
 });
@@ -187,9 +107,10 @@ startKeyboard({
   previous: () => stepThrough(-1),
   next: () => stepThrough(1),
 });
+byID("bar-back").addEventListener("click", back);
 showAxes(session.address.axes);
 showPanel(session.address.panel);
 showStatus({});
 await refreshAll();
-nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-startStream();
+nav.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+startLive({ session, showStatus, refreshAll, refreshSubject });

@@ -1,0 +1,51 @@
+/// Times work, the best of several runs: what the machine does besides only ever adds.
+struct Stopwatch {
+  static let runs = 7
+
+  /// Nanoseconds of one call of `body`.
+  ///
+  /// - Parameter count: Calls a run.
+  static func nanoseconds(_ count: Int, _ body: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    var best = Double.infinity
+    for _ in 0..<runs {
+      let duration = clock.measure { for _ in 0..<count { body() } }
+      best = min(best, duration / .nanoseconds(1) / Double(count))
+    }
+    return best
+  }
+}
+
+/// One line of the report: what was measured beside what it is held to.
+struct Row {
+  var subject: String
+  var measured: String
+  var target: String
+  var isReached: Bool
+
+  /// A time with an upper bound.
+  static func time(_ subject: String, _ nanoseconds: Double, atMost limit: Double) -> Row {
+    Row(
+      subject: subject, measured: format(nanoseconds), target: "≤ \(format(limit))",
+      isReached: nanoseconds <= limit)
+  }
+
+  /// A ratio to a peer that was measured in the same run.
+  static func ratio(
+    _ subject: String, _ nanoseconds: Double, to peer: Double, atMost limit: Double
+  ) -> Row {
+    let ratio = nanoseconds / peer
+    return Row(
+      subject: subject,
+      measured: "\(format(nanoseconds)) / \(format(peer)) = \(rounded(ratio))",
+      target: "≤ \(rounded(limit))", isReached: ratio <= limit)
+  }
+
+  private static func format(_ nanoseconds: Double) -> String {
+    if nanoseconds < 1000 { return "\(rounded(nanoseconds)) ns" }
+    if nanoseconds < 1_000_000 { return "\(rounded(nanoseconds / 1000)) µs" }
+    return "\(rounded(nanoseconds / 1_000_000)) ms"
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

@@ -1,0 +1,2 @@
+let rows = try GetterBenchmark.rows() + RingBenchmark.rows() + RoutingBenchmark.rows()
+print(Report.text(rows))

@@ -1,0 +1,17 @@
+// The work that benchmarks compare with, in plain C over the Lua API.
+
+#ifndef VITRINA_PEER_H
+#define VITRINA_PEER_H
+
+/// A bare Lua state that holds the table which `source` returns.
+typedef struct peer peer;
+
+/// NULL if the source does not run.
+peer *peer_open(const char *source);
+void peer_close(peer *peer);
+
+/// Calls every function of the table with the table, protected, and adds up the integers or string
+/// lengths that they return.
+long peer_call_getters(peer *peer);
+
+#endif

@@ -1,0 +1,369 @@
+// Lua values to bytes.
+//
+// Raw access only: no metamethod runs, and no getter but those that a read is asked to call. What
+// cannot be data is refused in its place, so that the rest still arrives.
+
+#include <string.h>
+
+#include "internal.h"
+
+enum {
+  MAXIMUM_DEPTH = 32,
+  MAXIMUM_NODES = 20000,
+  MAXIMUM_STRING = 64 * 1024,
+  MAXIMUM_TAPE = 8 * 1024 * 1024, // one string may stand in a tree many times
+  MAXIMUM_NAMES = 256,
+};
+
+/// How many bytes follow the first one of a UTF-8 sequence, -1 if none begins with it.
+static int following_bytes(uint8_t first) {
+  if (first < 0x80) return 0;
+  if (first < 0xC2) return -1;
+  return first < 0xE0 ? 1 : first < 0xF0 ? 2 : first < 0xF5 ? 3 : -1;
+}
+
+static int is_utf8(const char *text, size_t length) {
+  const uint8_t *at = (const uint8_t *)text, *end = at + length;
+  while (at < end) {
+    int follow = following_bytes(*at);
+    if (follow < 0 || end - at <= follow) return 0;
+    if ((*at == 0xE0 && at[1] < 0xA0) || (*at == 0xED && at[1] > 0x9F) ||
+        (*at == 0xF0 && at[1] < 0x90) || (*at == 0xF4 && at[1] > 0x8F))
+      return 0;
+    for (int i = 1; i <= follow; i++)
+      if ((at[i] & 0xC0) != 0x80) return 0;
+    at += follow + 1;
+  }
+  return 1;
+}
+
+static void refuse(vlua_encoder *e, char reason, const char *found) {
+  vlua_buffer_byte(e->out, VLUA_REFUSED);
+  vlua_buffer_byte(e->out, (uint8_t)reason);
+  vlua_buffer_string(e->out, found, strlen(found));
+}
+
+/// Writes a refusal if the tape has no room for more.
+static int is_full(vlua_encoder *e) {
+  if (e->out->count <= MAXIMUM_TAPE) return 0;
+  refuse(e, VLUA_REFUSED_SIZE, "more than 8 MiB in all");
+  return 1;
+}
+
+int vlua_is_box(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return 0;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_box_key);
+  int same = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return same;
+}
+
+static void encode_text(vlua_encoder *e, int index) {
+  size_t length;
+  const char *text = lua_tolstring(e->L, index, &length);
+  if (length > MAXIMUM_STRING)
+    refuse(e, VLUA_REFUSED_SIZE, "a string of more than 64 KiB");
+  else if (!is_utf8(text, length))
+    refuse(e, VLUA_REFUSED_UTF8, "a string that is not valid UTF-8");
+  else
+    vlua_buffer_string(e->out, text, length);
+}
+
+/// Whether the table is marked as a list: what the host made from a list, also an empty one.
+static int is_marked_list(lua_State *L, int index) {
+  if (!lua_getmetatable(L, index)) return 0;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_list_key);
+  int same = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return same;
+}
+
+enum table_kind { TABLE_LIST, TABLE_MAP, TABLE_HOLES, TABLE_BOTH };
+
+/// Whether the table's keys are 1…n. Counts at most one key more than may be read.
+static enum table_kind table_kind(lua_State *L, int index, unsigned *count) {
+  unsigned seen = 0, whole = 0;
+  lua_Integer highest = 0;
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    lua_pop(L, 1);
+    seen++;
+    if (lua_isinteger(L, -1)) {
+      lua_Integer key = lua_tointeger(L, -1);
+      if (key > highest) highest = key;
+      if (key >= 1) whole++;
+    }
+    if (seen > MAXIMUM_NODES) {
+      lua_pop(L, 1);
+      break;
+    }
+  }
+  *count = seen;
+  if (!whole) return TABLE_MAP;
+  if (whole != seen) return TABLE_BOTH;
+  return highest == (lua_Integer)seen ? TABLE_LIST : TABLE_HOLES;
+}
+
+static void encode_list(vlua_encoder *e, int index, unsigned count) {
+  vlua_buffer_byte(e->out, VLUA_LIST);
+  vlua_buffer_u32(e->out, count);
+  for (unsigned i = 1; i <= count; i++) {
+    lua_rawgeti(e->L, index, i);
+    vlua_encode(e, lua_gettop(e->L));
+    lua_pop(e->L, 1);
+  }
+}
+
+static void push_arguments(vlua_encoder *e) {
+  if (!e->arguments_index) {
+    // They go to the reserved slot below every table that is being read: see read_body.
+    lua_State *L = e->L;
+    int top = lua_gettop(L);
+    e->argument_count = vlua_push_list(L, e->arguments, e->arguments_size);
+    lua_createtable(L, e->argument_count, 0);
+    for (int i = 0; i < e->argument_count; i++) {
+      lua_pushvalue(L, top + 1 + i);
+      lua_rawseti(L, -2, i + 1);
+    }
+    lua_replace(L, e->handler_index + 1);
+    lua_settop(L, top);
+    e->arguments_index = e->handler_index + 1;
+  }
+  luaL_checkstack(e->L, e->argument_count + 8, "too many arguments");
+  for (int i = 0; i < e->argument_count; i++) lua_rawgeti(e->L, e->arguments_index, i + 1);
+}
+
+/// Calls the getter at `function` with the table at `self` (0: none); leaves its result or writes
+/// its fault. Returns whether there is a result.
+static int call_getter(vlua_encoder *e, int function, int self) {
+  lua_State *L = e->L;
+  lua_Debug about;
+  lua_pushvalue(L, function);
+  lua_getinfo(L, ">u", &about);
+  lua_pushvalue(L, function);
+  int count = 0;
+  if (self) {
+    lua_pushvalue(L, self);
+    count = 1;
+  }
+  if (about.nparams > count || about.isvararg) {
+    int before = lua_gettop(L);
+    push_arguments(e);
+    count += lua_gettop(L) - before;
+  }
+  int status = lua_pcall(L, count, 1, e->handler_index);
+  vlua_rethrow_if_killed(L, status);
+  if (status == LUA_OK) return 1;
+  vlua_note_error(e->state, L, lua_gettop(L));
+  lua_pop(L, 1);
+  vlua_buffer_byte(e->out, VLUA_FAULT);
+  vlua_buffer_byte(e->out, e->state->syntax ? VLUA_SYNTAX : VLUA_RUNTIME);
+  vlua_buffer_append(e->out, e->state->error.start, e->state->error.count);
+  e->state->syntax = 0;
+  return 0;
+}
+
+/// The result of the getter at `function` in its place.
+static void encode_getter(vlua_encoder *e, int function, int self) {
+  if (!call_getter(e, function, self)) return;
+  if (lua_type(e->L, -1) == LUA_TFUNCTION)
+    refuse(e, VLUA_REFUSED_TYPE, "a function returned by a function");
+  else
+    vlua_encode(e, lua_gettop(e->L));
+  lua_pop(e->L, 1);
+}
+
+static void encode_field(vlua_encoder *e, int key, int value, int table) {
+  lua_State *L = e->L;
+  if (lua_type(L, value) != LUA_TFUNCTION) {
+    vlua_encode(e, value);
+    return;
+  }
+  if (is_full(e)) return;
+  if (!e->getters) {
+    refuse(e, VLUA_REFUSED_TYPE, "a function");
+    return;
+  }
+  size_t length;
+  const char *name = lua_tolstring(L, key, &length);
+  if (length > 3 && memcmp(name, "on_", 3) == 0) {
+    vlua_buffer_byte(e->out, VLUA_HANDLER);
+    return;
+  }
+  encode_getter(e, value, table);
+}
+
+/// Reads over a copy of the pairs, since a getter may change the table under the walk.
+static void encode_map(vlua_encoder *e, int index, unsigned count) {
+  lua_State *L = e->L;
+  luaL_checkstack(L, (int)count * 2 + 16, "too many fields");
+  int bottom = lua_gettop(L);
+  lua_pushnil(L);
+  while (lua_next(L, index)) lua_pushvalue(L, -2); // the pairs stay below the key of the walk
+  vlua_buffer_byte(e->out, VLUA_MAP);
+  vlua_buffer_u32(e->out, count);
+  for (unsigned i = 0; i < count; i++) {
+    int key = bottom + 1 + (int)i * 2, value = key + 1;
+    size_t length = 0;
+    const char *name = lua_type(L, key) == LUA_TSTRING ? lua_tolstring(L, key, &length) : NULL;
+    if (name && length <= MAXIMUM_STRING && e->out->count <= MAXIMUM_TAPE &&
+        is_utf8(name, length)) {
+      vlua_buffer_u32(e->out, (uint32_t)length);
+      vlua_buffer_append(e->out, name, length);
+      encode_field(e, key, value, index);
+      continue;
+    }
+    vlua_buffer_u32(e->out, 1);
+    vlua_buffer_byte(e->out, '?');
+    if (is_full(e)) continue;
+    if (!name)
+      refuse(e, VLUA_REFUSED_KEY, luaL_typename(L, key));
+    else if (length > MAXIMUM_STRING)
+      refuse(e, VLUA_REFUSED_KEY, "a key of more than 64 KiB");
+    else
+      refuse(e, VLUA_REFUSED_KEY, "a key that is not valid UTF-8 text");
+  }
+  lua_settop(L, bottom);
+}
+
+static void encode_table(vlua_encoder *e, int index) {
+  lua_State *L = e->L;
+  const void *identity = lua_topointer(L, index);
+  for (unsigned i = 0; i < e->depth; i++) {
+    if (e->ancestors[i] == identity) {
+      refuse(e, VLUA_REFUSED_CYCLE, "a table that contains itself");
+      return;
+    }
+  }
+  if (e->depth >= MAXIMUM_DEPTH) {
+    refuse(e, VLUA_REFUSED_DEPTH, "tables nested more than 32 deep");
+    return;
+  }
+  luaL_checkstack(L, 16, "nested too deep");
+  unsigned count;
+  enum table_kind kind = table_kind(L, index, &count);
+  if (e->nodes + count > MAXIMUM_NODES) {
+    refuse(e, VLUA_REFUSED_SIZE, "more than 20000 values");
+    return;
+  }
+  if (kind == TABLE_BOTH) {
+    refuse(e, VLUA_REFUSED_KEY, "a table with list items and named fields at once");
+    return;
+  }
+  if (kind == TABLE_HOLES) {
+    refuse(e, VLUA_REFUSED_HOLES, "a list with holes");
+    return;
+  }
+  e->nodes += count;
+  e->ancestors[e->depth++] = identity;
+  if (kind == TABLE_LIST || (count == 0 && is_marked_list(L, index)))
+    encode_list(e, index, count);
+  else
+    encode_map(e, index, count);
+  e->depth--;
+}
+
+void vlua_encode(vlua_encoder *e, int index) {
+  lua_State *L = e->L;
+  if (is_full(e)) return;
+  switch (lua_type(L, index)) {
+    case LUA_TNIL: vlua_buffer_byte(e->out, VLUA_NIL); break;
+    case LUA_TBOOLEAN:
+      vlua_buffer_byte(e->out, lua_toboolean(L, index) ? VLUA_TRUE : VLUA_FALSE);
+      break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, index)) {
+        vlua_buffer_integer(e->out, lua_tointeger(L, index));
+      } else {
+        double number = lua_tonumber(L, index);
+        vlua_buffer_byte(e->out, VLUA_DOUBLE);
+        vlua_buffer_append(e->out, &number, sizeof number);
+      }
+      break;
+    case LUA_TSTRING: encode_text(e, index); break;
+    case LUA_TTABLE: encode_table(e, index); break;
+    case LUA_TFUNCTION:
+      if (e->getters && e->depth == 0) {
+        encode_getter(e, index, 0);
+      } else {
+        refuse(e, VLUA_REFUSED_TYPE, "a function");
+      }
+      break;
+    case LUA_TLIGHTUSERDATA:
+      if (lua_touserdata(L, index) == NULL) {
+        vlua_buffer_byte(e->out, VLUA_NULL);
+        break;
+      }
+      refuse(e, VLUA_REFUSED_TYPE, luaL_typename(L, index));
+      break;
+    default:
+      if (vlua_is_box(L, index))
+        vlua_encode_reference(e, index);
+      else
+        refuse(e, VLUA_REFUSED_TYPE, luaL_typename(L, index));
+  }
+}
+
+void vlua_encode_reference(vlua_encoder *e, int index) {
+  lua_State *L = e->L;
+  uint8_t kind;
+  if (lua_type(L, index) == LUA_TFUNCTION) {
+    kind = VLUA_REFERENCE_FUNCTION;
+  } else if (lua_type(L, index) == LUA_TTABLE) {
+    kind = VLUA_REFERENCE_TABLE;
+  } else if (vlua_is_box(L, index)) {
+    kind = VLUA_REFERENCE_BOX;
+  } else {
+    vlua_encode(e, index);
+    return;
+  }
+  if (is_full(e)) return;
+  lua_pushvalue(L, index);
+  vlua_reference reference = {luaL_ref(L, LUA_REGISTRYINDEX), kind};
+  uint32_t place = (uint32_t)(e->references->count / sizeof reference);
+  vlua_buffer_append(e->references, &reference, sizeof reference);
+  if (e->references->failed) {
+    luaL_unref(L, LUA_REGISTRYINDEX, reference.number);
+    vlua_raise_no_memory(L);
+  }
+  vlua_buffer_byte(e->out, VLUA_REFERENCE);
+  vlua_buffer_u32(e->out, place);
+  vlua_buffer_byte(e->out, kind);
+}
+
+void vlua_drop_references(lua_State *L, vlua_buffer *references) {
+  vlua_reference reference;
+  while (references->count >= sizeof reference) {
+    references->count -= sizeof reference;
+    memcpy(&reference, references->start + references->count, sizeof reference);
+    luaL_unref(L, LUA_REGISTRYINDEX, reference.number);
+  }
+  vlua_buffer_reset(references);
+}
+
+void vlua_encode_key(vlua_encoder *e, int index) {
+  switch (lua_type(e->L, index)) {
+    case LUA_TBOOLEAN:
+    case LUA_TNUMBER:
+    case LUA_TSTRING: vlua_encode(e, index); break;
+    default: refuse(e, VLUA_REFUSED_KEY, luaL_typename(e->L, index));
+  }
+}
+
+void vlua_encode_names(vlua_encoder *e, int index) {
+  lua_State *L = e->L;
+  vlua_buffer_byte(e->out, VLUA_LIST);
+  size_t count_at = e->out->count;
+  uint32_t count = 0;
+  vlua_buffer_u32(e->out, 0);
+  if (lua_type(L, index) == LUA_TTABLE) {
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+      lua_pop(L, 1);
+      if (lua_type(L, -1) != LUA_TSTRING || count >= MAXIMUM_NAMES) continue;
+      vlua_encode(e, lua_gettop(L));
+      count++;
+    }
+  }
+  vlua_buffer_patch_u32(e->out, count_at, count);
+}

@@ -1,0 +1,59 @@
+import { createActionLog } from "./actionlog.js";
+import { byID } from "./dom.js";
+import { perform } from "./effects.js";
+import { sendLink, sendTap } from "./server.js";
+import { outcomeOf } from "./steps.js";
+import { subjectName } from "./subject.js";
+
+function showCount(count) {
+  byID("log-count").textContent = count === 0 ? "" : String(count);
+  byID("log-empty").hidden = count > 0;
+  byID("log-head").hidden = count === 0;
+}
+
+/**
+ * Takes taps and typed links to the server, logs what came of them and does what they ask for.
+ *
+ * @param session What the page knows.
+ * @param redraw Called when an effect tells what is shown to change.
+ * @param announce Says the outcome to a screen reader.
+ * @returns Takes a tap of the canvas, see `createStage`.
+ */
+export function startActions({ session, redraw, announce }) {
+  const log = createActionLog(byID("log"), showCount);
+  const field = byID("link-field");
+
+  async function run({ title, source, from }, send) {
+    const { address } = session;
+    let answer;
+    try {
+      answer = await send();
+    } catch (error) {
+      answer = { failure: error.message };
+    }
+    log.add({ title, answer, source });
+    announce(`${title}: ${outcomeOf(answer)}`);
+    perform(answer.effects ?? [], { address, from, redraw });
+  }
+
+  byID("log-clear").addEventListener("click", () => {
+    log.clear();
+    field.focus();
+  });
+  byID("link-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const url = field.value.trim();
+    run({ title: `open ${url}`, source: null, from: null }, () => sendLink(url));
+  });
+
+  return (tap) => {
+    const { address, drawing, index } = session;
+    // While the next subject loads, the canvas still shows the one before.
+    if (!session.hasDrawing()) return;
+    const shown = drawing.json.components?.[tap.entry] ?? drawing.json;
+    const source = index.providers.find(({ id }) => id === shown.provider) ?? null;
+    const from = { entry: tap.entry, node: tap.node };
+    const title = `${tap.action} on ${subjectName(address)}`;
+    run({ title, source, from }, () => sendTap(address, tap));
+  };
+}

@@ -1,0 +1,53 @@
+import { renewToken } from "./server.js";
+import { listen } from "./stream.js";
+
+/**
+ * Keeps the page at the server's state: draws again what was saved, and catches up after a break.
+ *
+ * @param session What the page knows.
+ * @param showStatus Tells the reader, see `createStatus`.
+ * @param refreshAll Fetches the catalogue and what is shown.
+ * @param refreshSubject Fetches what is shown.
+ */
+export function startLive({ session, showStatus, refreshAll, refreshSubject }) {
+  let server = session.index?.server ?? null;
+  let wasOffline = false;
+
+  async function refreshIndex() {
+    await session.refreshIndex();
+    showStatus({ isReloading: false });
+    // What the catalogue did not have a moment ago.
+    if (!session.hasDrawing()) await refreshSubject();
+  }
+
+  listen({
+    async hello(news) {
+      const isRestarted = server !== null && server !== news.server;
+      const isBehind = session.index?.revision !== news.revision || wasOffline;
+      server = news.server;
+      wasOffline = false;
+      showStatus({ isOffline: false, isReloading: false, isConnected: true });
+      if (isRestarted) await renewToken();
+      if (isRestarted || isBehind) await refreshAll();
+    },
+
+    offline() {
+      wasOffline = true;
+      showStatus({ isOffline: true, isReloading: false });
+    },
+
+    "reload-start"() {
+      showStatus({ isReloading: true });
+    },
+
+    async update({ milliseconds }) {
+      await refreshSubject();
+      showStatus({ isReloading: false, milliseconds });
+    },
+
+    index: refreshIndex,
+    error: refreshIndex,
+    clear: refreshIndex,
+    resync: refreshAll,
+  });
+}

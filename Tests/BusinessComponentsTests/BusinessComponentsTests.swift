@@ -1,0 +1,111 @@
+import BusinessComponents
+import Components
+import TestSupport
+import Testing
+import Values
+
+struct BusinessComponentsTests {
+  @Test func `has the five components under their names`() {
+    #expect(
+      BusinessComponents.all.map { "\($0.name) \($0.dataProtocol.name)" } == [
+        "loyalty_ring LoyaltyRingData", "discount_box DiscountBoxData",
+        "download_app DownloadAppData", "cross_selling_box CrossSellingBoxData",
+        "item_description ItemDescriptionData",
+      ])
+  }
+
+  /// Every field of the samples is one of ours, and the other way round.
+  @Test(arguments: [
+    ("LoyaltyRing", "loyalty_ring"), ("DownloadApp", "download_app"),
+    ("CrossSellingBox", "cross_selling_box"), ("ItemDescription", "item_description"),
+    ("DiscountBox", "discount_box"),
+  ])
+  func `has the fields of the reference`(_ title: String, _ name: String) throws {
+    let component = try #require(
+      ComponentRegistry(BusinessComponents.all).component(named: name))
+    let fields = Set(component.dataProtocol.fields.map(\.name))
+    let used = Sample.all(of: title).reduce(into: Set<String>()) { $0.formUnion($1.data.keys) }
+    #expect(fields == used)
+  }
+
+  @Test(arguments: [
+    "LoyaltyRing", "DiscountBox", "DownloadApp", "CrossSellingBox", "ItemDescription",
+  ])
+  func `gives each node an id of its own`(_ component: String) throws {
+    for sample in Sample.all(of: component) {
+      var ids: [String] = []
+      try sample.shown().view.walk { _, id in ids.append(id) }
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  @Test func `documents every field and event`() {
+    for component in BusinessComponents.all {
+      #expect(!component.doc.isEmpty)
+      for field in component.dataProtocol.fields { #expect(!field.doc.isEmpty) }
+      for event in component.events { #expect(!event.doc.isEmpty) }
+    }
+  }
+
+  /// Samples with long texts and many parts, in the environments that change layouts.
+  struct Look: Sendable, CustomTestStringConvertible {
+    let id: String
+    let environment: ViewEnvironment
+    var testDescription: String { id }
+
+    static let all: [Look] = [
+      Look(id: "dark", environment: ViewEnvironment(scheme: .dark)),
+      Look(id: "rtl", environment: ViewEnvironment(direction: .rtl, locale: "ar")),
+      Look(id: "width_120", environment: ViewEnvironment(width: 120)),
+      Look(id: "width_200", environment: ViewEnvironment(width: 200)),
+      Look(id: "width_500", environment: ViewEnvironment(width: 500)),
+      Look(id: "ax5", environment: ViewEnvironment(textSize: TextSize("ax5") ?? .standard)),
+      Look(id: "percent_200", environment: ViewEnvironment(textSize: TextSize("200") ?? .standard)),
+      Look(id: "motion", environment: ViewEnvironment(motion: .full)),
+    ]
+  }
+
+  @Test(arguments: Look.all)
+  func `looks as recorded in`(_ look: Look) throws {
+    let samples = [
+      ("LoyaltyRing", "example_app_with_subtitle"), ("LoyaltyRing", "bold_markup_v2"),
+      ("LoyaltyRing", "long_title_wraps_and_truncates"), ("LoyaltyRing", "rtl_arabic"),
+      ("DiscountBox", "long_texts_and_emoji"), ("DiscountBox", "items_5"),
+      ("DownloadApp", "long_title_two_lines"), ("CrossSellingBox", "three_lines_truncate"),
+      ("ItemDescription", "four_lines_truncate"),
+    ]
+    var html = ""
+    var terminal = ""
+    for (component, name) in samples {
+      let sample = try #require(Sample.all(of: component).first { $0.name == name })
+      let shown = try sample.shown(in: look.environment)
+      html += shown.html
+      terminal += "\(component) \(name)\n\(shown.terminal)\n"
+    }
+    try Golden.expect(html, "BusinessComponentsTests", "\(look.id).html")
+    try Golden.expect(terminal, "BusinessComponentsTests", "\(look.id).txt")
+  }
+
+  /// Whatever the environment, no line of a terminal is longer than its columns.
+  @Test(arguments: [
+    "LoyaltyRing", "DiscountBox", "DownloadApp", "CrossSellingBox", "ItemDescription",
+  ])
+  func `stays within the columns of a terminal`(_ component: String) throws {
+    for sample in Sample.all(of: component) {
+      for width in stride(from: 120.0, through: 504, by: 8) {
+        for direction in ViewEnvironment.Direction.allCases {
+          let shown = try sample.shown(
+            in: ViewEnvironment(width: width, direction: direction))
+          for line in shown.terminal.split(separator: "\n") {
+            // Emoji and wide letters count double; none of the samples has wide letters.
+            let emoji = line.count {
+              $0.unicodeScalars.contains { $0.properties.isEmojiPresentation } || $0 == "❤️"
+            }
+            #expect(
+              line.count + emoji <= Int(width / 8), "\(sample.name) at \(width): \(line)")
+          }
+        }
+      }
+    }
+  }
+}

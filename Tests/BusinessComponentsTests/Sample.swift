@@ -1,0 +1,187 @@
+import BusinessComponents
+import Components
+import Diagnostics
+import Rendering
+import TestSupport
+import Testing
+import Values
+
+/// One sample payload of `ml-components.json` with what it says of a corrected host.
+struct Sample: Sendable, CustomTestStringConvertible {
+  let component: String
+  let name: String
+  /// Data and options in one map, under the names of Lua and JSON.
+  let data: DataMap
+  let expected: DataMap
+  let width: Double
+
+  var testDescription: String { name }
+
+  /// Those of one component, by the name that the file gives it.
+  static func all(of component: String) -> [Sample] {
+    do {
+      let file = try JSONReader.read(try Repository.fixture("ml-components.json"), file: "samples")
+      let samples = file.mapValue?["components"]?.mapValue?[component]?.mapValue?["samples"]
+      return (samples?.listValue ?? []).compactMap { Sample(component, $0) }
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  private init?(_ component: String, _ sample: DataValue) {
+    guard let map = sample.mapValue, let name = map["name"]?.stringValue,
+      let data = Self.renamed(map["data"] ?? .null).mapValue,
+      let expected = map["expect"]?.mapValue
+    else { return nil }
+    var options = map["options"]?.mapValue ?? [:]
+    width = options["screenWidth"]?.number ?? 375
+    options["screenWidth"] = nil
+    self.component = NameRule.snakeCase(component)
+    self.name = name
+    self.data = data.overlaid(with: Self.renamed(.map(options)).mapValue ?? [:])
+    self.expected = expected
+  }
+
+  /// Field names by the one name rule; `{"$number": …}` becomes NaN. Keys of a tracker's event data
+  /// are the author's own.
+  private static func renamed(_ value: DataValue) -> DataValue {
+    switch value {
+    case .list(let items): .list(items.map(renamed))
+    case .map(let map) where map["$number"] != nil: .double(.nan)
+    case .map(let map):
+      .map(
+        DataMap(
+          map.entries.map { entry in
+            let value = entry.key == "eventData" ? entry.value : renamed(entry.value)
+            return (NameRule.snakeCase(entry.key), value)
+          }))
+    default: value
+    }
+  }
+
+  var environment: ViewEnvironment { ViewEnvironment(width: width) }
+
+  func shown(in environment: ViewEnvironment? = nil) throws -> Shown {
+    try Shown(component, data, in: environment ?? self.environment)
+  }
+
+  /// Compares the component in every format with the golden files of a suite.
+  func expectGoldens(_ suite: String, testFile: String = #filePath) throws {
+    let shown = try shown()
+    for (text, ending) in [(shown.html, "html"), (shown.terminal, "txt"), (shown.json, "json")] {
+      try Golden.expect(text, suite, "\(name).\(ending)", testFile: testFile)
+    }
+  }
+}
+
+/// A component with its data, as tests look at it.
+struct Shown {
+  let component: String
+  let environment: ViewEnvironment
+  var instance: any AnyInstance
+  let problems: [FieldProblem]
+
+  init(_ component: String, _ data: DataMap, in environment: ViewEnvironment = ViewEnvironment())
+    throws
+  {
+    self.component = component
+    self.environment = environment
+    let known = try #require(
+      ComponentRegistry(BusinessComponents.all).component(named: component))
+    var problems = FieldProblems()
+    instance = known.instance(data, &problems)
+    self.problems = problems.finish()
+  }
+
+  var view: ViewNode { instance.view(in: environment) }
+
+  /// The node with an id; nil if it is not shown.
+  func node(_ id: String) -> ViewNode? {
+    var found: ViewNode?
+    view.walk { node, at in if at == id { found = node } }
+    return found
+  }
+
+  func text(_ id: String) -> ViewNode.Text? {
+    if case .text(let text)? = node(id)?.content { text } else { nil }
+  }
+
+  func image(_ id: String) -> ViewNode.Image? {
+    if case .image(let image)? = node(id)?.content { image } else { nil }
+  }
+
+  func ring(_ id: String) -> ViewNode.Ring? {
+    if case .ring(let ring)? = node(id)?.content { ring } else { nil }
+  }
+
+  /// What an action reports, each event checked against the node that it names.
+  mutating func events(
+    _ action: ComponentAction, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) -> [ComponentEvent] {
+    let events = instance.handle(action)
+    for event in events where event.node != nil {
+      let touched = node(event.node ?? "")?.action
+      #expect(
+        touched == ViewAction(event.name, index: event.index, deepLink: event.deepLink),
+        "the event names the node '\(event.node ?? "")'", sourceLocation: sourceLocation)
+    }
+    return events
+  }
+
+  /// Without the network, as pages that stand alone draw it.
+  var html: String {
+    var buffer = ByteBuffer()
+    let element = HTMLRenderer.Element(view) { image in
+      if case .data(let url) = image { url } else { nil }
+    }
+    HTMLRenderer(environment: environment).renderDocument(
+      [element], title: component, stylesheet: "component.css", into: &buffer)
+    return buffer.finishText()
+  }
+
+  var terminal: String {
+    var buffer = ByteBuffer()
+    TerminalRenderer(environment: environment, color: .none).render(view, into: &buffer)
+    return buffer.finishText()
+  }
+
+  var accessibility: String {
+    var buffer = ByteBuffer()
+    AccessibilityRenderer().render(view, into: &buffer)
+    return buffer.finishText()
+  }
+
+  /// Data and diagnostics, a line each.
+  var json: String {
+    var text = String(decoding: instance.dataJSON, as: UTF8.self) + "\n"
+    for problem in problems {
+      text += problem.diagnostic(of: component, at: nil).dataValue.json + "\n"
+    }
+    return text
+  }
+
+  /// Code and place of each problem.
+  var codes: [String] {
+    problems.map { "\($0.severity) \($0.code) \($0.path)" }
+  }
+}
+
+extension DataValue {
+  var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  var boolValue: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+}
+
+extension DataMap {
+  /// The words of a list of strings.
+  func words(_ key: String) -> [String] { (self[key]?.listValue ?? []).compactMap(\.stringValue) }
+}

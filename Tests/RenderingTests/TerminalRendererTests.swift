@@ -1,0 +1,141 @@
+import Components
+import Rendering
+import Testing
+
+struct TerminalRendererTests {
+  private static func link(_ text: String, _ target: String) -> ViewNode {
+    ViewNode.text(text, TextStyle(14, .semibold), Rendered.blue).role(.link)
+      .action(LinkText(target).map { ViewAction("tap", deepLink: $0) })
+  }
+
+  private static func button(_ text: String) -> ViewNode {
+    ViewNode.column([Rendered.text(text)]).background(Rendered.blue, cornerRadius: 6).role(.link)
+      .action(LinkText("app://x").map { ViewAction("tap", deepLink: $0) })
+  }
+
+  @Test func `wraps text to an eighth of the width, without trailing blanks`() {
+    #expect(
+      Rendered.terminal(Rendered.text("uno dos tres cuatro"), width: 120)
+        == "uno dos tres\ncuatro\n")
+    #expect(Rendered.terminal(Rendered.text("uno dos tres", lines: 1), width: 64) == "uno dos…\n")
+    #expect(Rendered.terminal(Rendered.text("ab"), width: 1) == "a\nb\n")
+  }
+
+  @Test func `shows a link as a button, with its target where there is room`() {
+    #expect(Rendered.terminal(Self.link("Ver", "app://x")) == "[ Ver ] → app://x\n")
+    #expect(Rendered.terminal(Self.link("Ver", "app://x"), width: 80) == "[ Ver ]\n")
+    #expect(Rendered.terminal(Self.link("Ver todo", "app://x"), width: 64) == "[ Ver… ]\n")
+    #expect(Rendered.terminal(Self.button("Abrir")) == "[ Abrir ]\n")
+  }
+
+  @Test(
+    arguments: [
+      (0, "╭─────╮\n│  3  │\n╰──0%─╯\n"),
+      (0.25, "╭──━━━┓\n│  3  │\n╰─25%─╯\n"),
+      (0.5, "╭──━━━┓\n│  3  ┃\n╰─50%━┛\n"),
+      (0.8, "╭──━━━┓\n┃  3  ┃\n┗━80%━┛\n"),
+      (1, "┏━━━━━┓\n┃  3  ┃\n┗━100%┛\n"),
+    ] as [(Double, String)])
+  func `draws a ring clockwise from the top`(_ progress: Double, _ shown: String) {
+    #expect(Rendered.terminal(Rendered.ring(Fraction(clamping: progress))) == shown)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "╭─────╮\n│     │\n╰──0%─╯\n"), (128, "╭─────╮\n│ 128 │\n╰──0%─╯\n"),
+      (-45, "╭─────╮\n│ -45 │\n╰──0%─╯\n"), (1_234_567, "╭─────╮\n│12345│\n╰──0%─╯\n"),
+    ] as [(Int?, String)])
+  func `puts the number in the middle of the ring`(_ number: Int?, _ shown: String) {
+    #expect(Rendered.terminal(Rendered.ring(0, number: number)) == shown)
+  }
+
+  @Test func `turns rows round and moves text to the right in RTL`() {
+    let row = ViewNode.row(
+      spacing: 18, alignment: .center,
+      [
+        Rendered.image(nil),
+        ViewNode.column([Rendered.text("a"), Rendered.text("bc")]).frame(width: .fill),
+      ]
+    )
+    #expect(Rendered.terminal(row, width: 80) == "( )  a\n     bc\n")
+    #expect(Rendered.terminal(row, width: 80, direction: .rtl) == "    a  ( )\n   bc\n")
+  }
+
+  @Test func `stretches the cells of the last row`() {
+    let cells = (1...4).map {
+      ViewNode.text("\($0)", TextStyle(12), Rendered.black, alignment: .center)
+    }
+    #expect(
+      Rendered.terminal(.grid(columns: 3, cells), width: 136)
+        == "  1     2     3\n\n        4\n")
+    #expect(
+      Rendered.terminal(.grid(columns: 3, Array(cells.prefix(2))), width: 136, direction: .rtl)
+        == "   2        1\n")
+  }
+
+  @Test func `frames a section that stands out`() {
+    let box = ViewNode.column([Rendered.text("Hola")]).padding(horizontal: 16)
+    let gray = HexColor(0xF5F5F5)
+    #expect(
+      Rendered.terminal(box.background(gray, cornerRadius: 6).role(.section), width: 96)
+        == "╭──────────╮\n│ Hola     │\n╰──────────╯\n")
+    #expect(
+      Rendered.terminal(box.background(gray).role(.section), width: 96)
+        == "┌──────────┐\n│ Hola     │\n└──────────┘\n")
+    #expect(
+      Rendered.terminal(box.background(HexColor(0xFFFFFF)).role(.section), width: 96) == "Hola\n")
+  }
+
+  @Test func `shows images by shape, and whether they are there`() {
+    #expect(Rendered.terminal(Rendered.image(.asset("a.png"))) == "(●)\n")
+    #expect(Rendered.terminal(Rendered.image(nil)) == "( )\n")
+  }
+
+  // Colours.
+
+  @Test(arguments: [
+    (TerminalColor.none, "[ Abrir ]\n"),
+    (.sixteen, "[ \u{1B}[1;34mAbrir\u{1B}[0m ]\n"),
+    (.palette256, "[ \u{1B}[1;38;5;68mAbrir\u{1B}[0m ]\n"),
+    (.full, "[ \u{1B}[1;38;2;31;105;219mAbrir\u{1B}[0m ]\n"),
+  ])
+  func `uses as many colours as there are`(_ color: TerminalColor, _ shown: String) {
+    #expect(Rendered.terminal(Self.button("Abrir"), color: color) == shown)
+  }
+
+  @Test(
+    arguments: [
+      (0x17AAD6, "36"), (0xFF0000, "31"), (0xFFFFFF, "37"), (0x000000, "90"), (0x333366, "90"),
+      (0x808080, "37"),
+    ] as [(UInt32, String)])
+  func `keeps dark colours visible among sixteen`(_ rgb: UInt32, _ code: String) {
+    let shown = Rendered.terminal(
+      Rendered.ring(0, color: HexColor(rgb)), color: .sixteen)
+    #expect(shown.contains("\u{1B}[1;\(code)m3\u{1B}[0m"))
+  }
+
+  @Test func `underlines a tappable cell only when styles are shown`() {
+    let cell = ViewNode.column([Rendered.text("a"), Rendered.text("b")]).role(.link)
+      .action(LinkText("app://x").map { ViewAction("tap", index: 0, deepLink: $0) })
+    #expect(Rendered.terminal(cell) == "a\nb\n")
+    #expect(Rendered.terminal(cell, color: .full) == "\u{1B}[4ma\u{1B}[0m\n\u{1B}[4mb\u{1B}[0m\n")
+  }
+
+  // Attacks.
+
+  @Test(arguments: [
+    "\u{1B}[2J\u{1B}]0;x\u{7}", "\u{9B}31m", "\u{202E}abc", "a\rb", "\u{0}", "\u{8}\u{8}x",
+  ])
+  func `never lets data drive the terminal`(_ text: String) {
+    let link = Self.link(text, "app://\(text)")
+    let tree = ViewNode.column([
+      Rendered.text(text), .row([Rendered.text(text)]), link, Self.button(text),
+      .grid(columns: 2, [Rendered.text(text), Self.button(text)]),
+    ])
+    let shown = Rendered.terminal(tree, width: 2000)
+    for scalar in shown.unicodeScalars where scalar != "\n" {
+      #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value))
+      #expect(!(0x2028...0x202E).contains(scalar.value))
+    }
+  }
+}

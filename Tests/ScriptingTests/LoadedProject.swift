@@ -1,0 +1,37 @@
+import Diagnostics
+import Scripting
+import TestSupport
+import Testing
+import Values
+
+/// One plugin `shop` in memory, loaded the way a host does it.
+struct LoadedProject {
+  let files: MemoryFiles
+  let plugin: LoadedPlugin
+
+  static let components = [
+    "cross_selling_box", "discount_box", "download_app", "item_description", "loyalty_ring",
+  ]
+
+  init(_ source: String, manifest: String? = nil, others: [String: String] = [:]) throws {
+    var content = others
+    content["plugins/shop/init.lua"] = source
+    content["plugins/shop/plugin.json"] = manifest
+    files = MemoryFiles(content)
+    let loader = PluginLoader(files: files, components: Self.components, policy: Self.policy)
+    let candidate = try #require(loader.candidates().candidates.first { $0.name == "shop" })
+    plugin = loader.load(candidate, now: 1_000_000)
+  }
+
+  /// Small limits, so that tests of them end soon.
+  static let policy = SandboxPolicy(memory: 8 << 20, call: 0.05, load: 0.2, seed: 7)
+
+  var codes: [String] { plugin.diagnostics.map(\.code) }
+
+  /// The data of the first provider.
+  func data(_ context: DataMap = [:]) throws -> ScriptData {
+    let host = try #require(plugin.host)
+    let provider = try #require(plugin.registration.providers.first)
+    return host.data(of: provider.value, in: ScriptContext(context))
+  }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import Scripting
+import TestSupport
+import Testing
+
+@Suite struct PluginLoaderTests {
+  private func loader(_ files: [String: String]) -> PluginLoader {
+    PluginLoader(
+      files: MemoryFiles(files), components: LoadedProject.components, policy: LoadedProject.policy)
+  }
+
+  @Test func `finds folders, single files and route scripts, scripts first, each by name`() {
+    let found = loader([
+      "plugins/zebra.lua": "", "plugins/apple/init.lua": "", "plugins/apple/other.lua": "",
+      "scripts/b.lua": "", "scripts/a.lua": "", "scripts/a_test.lua": "", "scripts/notes.txt": "",
+      "plugins/apple/init_test.lua": "",
+    ]).candidates()
+    #expect(found.candidates.map(\.name) == ["scripts/a", "scripts/b", "apple", "zebra"])
+    #expect(
+      found.candidates.map(\.entryFile)
+        == ["scripts/a.lua", "scripts/b.lua", "plugins/apple/init.lua", "plugins/zebra.lua"])
+    #expect(found.diagnostics.isEmpty)
+  }
+
+  @Test func `reports folders without an entry file, bad names and two plugins of one name`() {
+    let found = loader([
+      "plugins/empty/readme.txt": "", "plugins/bad name.lua": "", "plugins/twin/init.lua": "",
+      "plugins/twin.lua": "",
+    ]).candidates()
+    #expect(found.candidates.map(\.name) == ["twin"])
+    #expect(
+      found.diagnostics.map { "\($0.location?.file ?? "") \($0.code)" } == [
+        "plugins/bad name.lua plugin.name", "plugins/empty/init.lua plugin.no_entry",
+        "plugins/twin.lua plugin.duplicate",
+      ])
+  }
+
+  @Test func `a plugin that does not parse registers nothing and leaves the others alone`() {
+    let loader = loader([
+      "plugins/broken/init.lua": "vitrina.provide('x',\n  vitrina.components.loyalty_ring {\nb c })",
+      "plugins/fine/init.lua": "vitrina.provide('x', vitrina.components.loyalty_ring {})",
+    ])
+    let plugins = loader.candidates().candidates.map { loader.load($0, now: 0) }
+    #expect(plugins.map { $0.host != nil } == [false, true])
+    #expect(plugins.map(\.registration.providers.count) == [0, 1])
+    #expect(
+      DiagnosticFormatter().text(plugins[0].diagnostics[0]) == """
+        plugins/broken/init.lua:3:3: error[lua.syntax]: this file does not parse, so nothing of it \
+        was registered
+          expected  '}' to close the '{' on line 2
+          found     'c'
+          fix       most often a comma is missing at the end of the line before
+        """)
+  }
+
+  @Test func `complaints of the parser that name nothing expected stand in the message`() throws {
+    let project = try LoadedProject("local x = = 1")
+    #expect(
+      DiagnosticFormatter().text(project.plugin.diagnostics[0]) == """
+        plugins/shop/init.lua:1:9: error[lua.syntax]: this file does not parse (unexpected symbol), \
+        so nothing of it was registered
+          found     '='
+        """)
+  }
+
+  @Test func `an error at the end of a file takes back what was registered before it`() throws {
+    let project = try LoadedProject(
+      """
+      vitrina.provide("points", vitrina.components.loyalty_ring {})
+      local shop = nil
+      print(shop.name)
+      """)
+    #expect(project.plugin.host == nil)
+    #expect(project.plugin.registration.providers.isEmpty)
+    let diagnostic = try #require(project.plugin.diagnostics.first)
+    #expect(diagnostic.code == "lua.runtime")
+    #expect(diagnostic.location == SourceLocation("plugins/shop/init.lua", line: 3))
+    #expect(diagnostic.message.contains("attempt to index a nil value (local 'shop')"))
+    #expect(diagnostic.trace == ["plugins/shop/init.lua:3 main chunk"])
+  }
+
+  @Test func `a file that never ends or eats memory is stopped, and says which`() throws {
+    let spinning = try LoadedProject("while true do end")
+    #expect(spinning.codes == ["limit.time"])
+    #expect(spinning.plugin.diagnostics[0].location?.file == "plugins/shop/init.lua")
+    let greedy = try LoadedProject("local t = {} while true do t[#t + 1] = ('x'):rep(1000) end")
+    #expect(greedy.codes == ["limit.memory"])
+    #expect(greedy.plugin.diagnostics[0].location?.file == "plugins/shop/init.lua")
+  }
+
+  @Test func `a byte order mark and a first hash line are passed over, lines keep their numbers`()
+    throws
+  {
+    let project = try LoadedProject("\u{FEFF}#!/usr/bin/lua\nerror('here')")
+    #expect(project.plugin.diagnostics[0].location?.line == 2)
+  }
+
+  @Test func `reads a manifest`() throws {
+    let project = try LoadedProject(
+      "",
+      manifest: """
+        {"name": "shop", "version": "1.2", "api": 1, "description": "A shop.",
+         "permissions": ["open_external"], "limits": {"memory_mib": 4, "call_ms": 20}}
+        """)
+    #expect(project.codes.isEmpty)
+    let manifest = project.plugin.manifest
+    #expect(manifest.version == "1.2")
+    #expect(manifest.permissions == ["open_external"])
+    #expect(manifest.memoryMebibytes == 4)
+    #expect(manifest.callMilliseconds == 20)
+    #expect(manifest.loadMilliseconds == nil)
+  }
+
+  @Test func `reports all that is wrong with a manifest and loads the plugin all the same`() throws
+  {
+    let project = try LoadedProject(
+      "vitrina.provide('points', vitrina.components.loyalty_ring {})",
+      manifest: """
+        {"name": "store", "api": 2, "permisions": [], "permissions": ["open_externl", 3],
+         "limits": {"call_ms": 0, "calls": 1}, "version": 1}
+        """)
+    #expect(project.plugin.host != nil)
+    let words = project.plugin.diagnostics.map {
+      "\($0.code): \($0.found ?? "") -> \($0.fix ?? "")"
+    }
+    #expect(
+      words == [
+        "data.unknown_field: \"permisions\" -> did you mean \"permissions\"?",
+        "plugin.manifest: \"store\" -> rename the folder or remove the key",
+        "plugin.manifest: 2 -> write \"api\": 1",
+        "plugin.manifest: the integer 1 -> ",
+        "plugin.manifest: \"open_externl\" -> did you mean \"open_external\"?",
+        "plugin.manifest: 3 -> remove it",
+        "plugin.manifest: 0 -> ",
+        "data.unknown_field: \"calls\" -> did you mean \"call_ms\"?",
+      ])
+  }
+
+  @Test func `a manifest that is no JSON is a diagnostic with line and column`() throws {
+    let project = try LoadedProject("", manifest: "{\n  \"name\": shop\n}")
+    #expect(
+      project.plugin.diagnostics.map(\.location)
+        == [SourceLocation("plugins/shop/plugin.json", line: 2, column: 11)])
+    #expect(project.codes == ["json.syntax"])
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Synchronization
+import VitrinaCLI
+
+/// One run of the program inside the test, over the shipped project unless told otherwise.
+public struct ToolRun {
+  public let code: Int32
+  public let output: String
+  public let errors: String
+
+  private final class Collector: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  public init(
+    _ words: String..., terminal: Bool = false, variables: [String: String] = [:],
+    folder: String = Repository.root.path
+  ) {
+    self.init(words, terminal: terminal, variables: variables, folder: folder)
+  }
+
+  public init(
+    _ words: [String], terminal: Bool = false, variables: [String: String] = [:],
+    folder: String = Repository.root.path
+  ) {
+    let output = Collector()
+    let errors = Collector()
+    code = CommandLineTool.run(
+      words,
+      Console(
+        output: output.add, error: errors.add, outputIsTerminal: terminal,
+        errorIsTerminal: terminal, variables: variables, currentFolder: folder))
+    self.output = output.text
+    self.errors = errors.text
+  }
+}

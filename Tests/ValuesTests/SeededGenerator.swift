@@ -1,0 +1,49 @@
+import Values
+
+/// SplitMix64: the same values in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Short text with what writers stumble over.
+  mutating func text() -> String {
+    let pieces = [
+      "a", "b", "\"", "\\", "/", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "e\u{301}",
+      "€", "😀", "\u{2028}", "\u{FFFF}", "\u{10FFFF}", "</", " ",
+    ]
+    return (0..<Int.random(in: 0...6, using: &self)).map { _ in
+      pieces.randomElement(using: &self) ?? ""
+    }.joined()
+  }
+
+  mutating func value(depth: Int = 0) -> DataValue {
+    switch Int.random(in: 0...(depth < 4 ? 8 : 5), using: &self) {
+    case 0: .null
+    case 1: .bool(.random(using: &self))
+    case 2: .integer(Int(truncatingIfNeeded: next()) >> Int.random(in: 0...63, using: &self))
+    case 3: .double(finiteDouble())
+    case 4, 5: .string(text())
+    case 6: .list((0..<Int.random(in: 0...4, using: &self)).map { _ in value(depth: depth + 1) })
+    default:
+      .map(
+        DataMap(
+          (0..<Int.random(in: 0...4, using: &self)).map { _ in (text(), value(depth: depth + 1)) }))
+    }
+  }
+
+  private mutating func finiteDouble() -> Double {
+    while true {
+      let double = Double(bitPattern: next())
+      if double.isFinite { return double }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandTests {
+  @Test func `show prints the seed's ring as JSON`() {
+    let run = ToolRun("show", "loyalty/points", "--format", "json")
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.output
+        == #"{"component":"loyalty_ring","data":{"button_deep_link":"mercadopago://beneficios","#
+        + #""button_title":"Mis beneficios","fill_percent_progress":true,"#
+        + ##""ring_hexa_color":"#17aad6","ring_number":3,"ring_percentage":0.8,"##
+        + #""title":"Ganaste 100 Mercado Puntos"},"diagnostics":[],"provider":"loyalty/points","#
+        + #""scenario":null}"# + "\n")
+  }
+
+  @Test func `show draws in a terminal, with colours only there`() throws {
+    let plain = ToolRun("show", "loyalty/points")
+    try Golden.expect(plain.output, "CommandTests", "ring.txt")
+    let colored = ToolRun(
+      "show", "loyalty/points", terminal: true,
+      variables: ["TERM": "xterm-256color", "COLORTERM": "truecolor"])
+    #expect(colored.output.contains("\u{1B}[1;38;2;23;170;214m"))
+    let asked = ToolRun(
+      "show", "loyalty/points", terminal: true,
+      variables: ["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(asked.output == plain.output)
+    #expect(ToolRun("show", "loyalty/points", "--color", "always").output.contains("\u{1B}["))
+    #expect(
+      ToolRun("show", "loyalty/points", "--color=never", terminal: true).output == plain.output)
+  }
+
+  @Test func `show writes a page of its own with its images inside`() throws {
+    let project = try TemporaryProject([:])
+    try FileManager.default.createDirectory(
+      atPath: project.path, withIntermediateDirectories: true)
+    let file = "\(project.path)/box.html"
+    let run = ToolRun(
+      "show", "discounts/box:items_4", "--format", "html", "--scheme", "dark", "-o", file)
+    #expect(run.code == 0)
+    #expect(run.output == "")
+    let page = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"es-AR\" dir=\"ltr\""))
+    #expect(page.contains("src=\"data:image/svg+xml;base64,"))
+    #expect(!page.contains("src=\"http"))
+    let unwritable = ToolRun("show", "loyalty/points", "-o", "\(project.path)/none/x.txt")
+    #expect(unwritable.code == 1)
+    #expect(unwritable.errors.contains("error[output.write]"))
+  }
+
+  @Test func `show takes screens with parameters`() {
+    let run = ToolRun("show", "screen:benefits", "--param", "level=5", "--format", "json")
+    #expect(run.code == 0)
+    #expect(run.output.contains(#""title":"Estás en el nivel 5""#))
+    #expect(run.output.contains(#""screen":"loyalty/benefits","title":"Beneficios"}"#))
+  }
+
+  @Test func `show tells reading order as assistive technology meets it`() {
+    #expect(
+      ToolRun("show", "loyalty/points", "--format", "a11y").output == """
+        progressbar "Ganaste 100 Mercado Puntos" 80/0–100 "Nivel 3, 80 %"
+        heading "Ganaste 100 Mercado Puntos"
+        link "Mis beneficios" → mercadopago://beneficios
+
+        """)
+  }
+
+  @Test func `open gives the dispatch of a shipped link`() {
+    let run = ToolRun("open", "mercadopago://beneficios", "--json")
+    #expect(run.code == 0)
+    #expect(
+      run.output
+        == #"{"chain":[],"diagnostic":null,"effects":[{"params":{},"screen":"benefits","#
+        + #""type":"navigate"}],"link":{"fragment":null,"host":"beneficios","params":{},"#
+        + #""path":"","query":{},"query_all":{},"scheme":"mercadopago"},"nearest":[],"#
+        + #""outcome":"handled","route":{"file":"scripts/benefits.lua","line":4,"#
+        + #""name":"benefits","pattern":"mercadopago://beneficios","plugin":"scripts/benefits"},"#
+        + #""url":"mercadopago://beneficios"}"# + "\n")
+  }
+
+  @Test func `open says in words what came of a link`() {
+    #expect(
+      ToolRun("open", "mercadopago://home").output == """
+          link     mercadopago://home
+          then     mercadopago://beneficios
+          route    mercadopago://beneficios (benefits)
+          handler  scripts/benefits.lua:4
+          effect   navigate to benefits
+          outcome  redirected
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", "refused", "link.empty", 1), ("nope", "refused", "link.no_scheme", 1),
+    ("javascript:alert(1)", "refused", "link.scheme_refused", 1),
+    ("mercadopago://nada", "unmatched", "link.no_route", 1),
+  ])
+  func `open tells refused and unmatched links by outcome, code and exit`(
+    _ url: String, _ outcome: String, _ code: String, _ exit: Int32
+  ) {
+    let run = ToolRun("open", url, "--json")
+    #expect(run.code == exit)
+    #expect(run.output.contains("\"outcome\":\"\(outcome)\""))
+    #expect(run.output.contains("\"code\":\"\(code)\""))
+    #expect(run.errors.contains("error[\(code)]"))
+  }
+
+  @Test func `tap reports event, handler, dispatch and effects`() {
+    let run = ToolRun("tap", "loyalty/points", "--json")
+    #expect(run.code == 0)
+    #expect(run.output.hasSuffix(#""handled_by":"dispatcher"}"# + "\n"))
+    #expect(
+      run.output.contains(
+        #""effects":[{"name":"loyalty_ring_tap","properties":{"deep_link":"#
+          + #""mercadopago://beneficios"},"type":"track"},{"params":{},"screen":"benefits","#
+          + #""type":"navigate"}],"event":{"component":"loyalty_ring","#
+          + #""deep_link":"mercadopago://beneficios","index":null,"name":"tap","#))
+    let third = ToolRun("tap", "discounts/box", "--index", "2", "--json")
+    #expect(third.output.contains(#""index":2,"#))
+    #expect(third.output.contains("campaign_id=1048786"))
+    let none = ToolRun("tap", "benefits/shipping", "--json")
+    #expect(none.code == 1)
+    #expect(none.output.contains(#""handled_by":"none""#))
+    #expect(none.output.contains(#""code":"tap.no_action""#))
+  }
+
+  @Test func `list and routes show the shipped project`() throws {
+    let list = ToolRun("list")
+    #expect(list.code == 0)
+    try Golden.expect(list.output, "CommandTests", "list.txt")
+    try Golden.expect(ToolRun("routes").output, "CommandTests", "routes.txt")
+    #expect(
+      ToolRun("routes", "install", "--json").output
+        == #"{"diagnostics":[],"routes":[{"file":"scripts/growth.lua","line":9,"name":"install","#
+        + #""pattern":"mercadopago://install","plugin":"scripts/growth"}]}"# + "\n")
+    let json = ToolRun("list", "--json").output
+    for key in ["components", "diagnostics", "plugins", "providers", "routes", "screens"] {
+      #expect(json.contains("\"\(key)\":["))
+    }
+  }
+
+  @Test func `a broken plugin is an exit code and a message, and the rest still works`() throws {
+    let project = try TemporaryProject([
+      "vitrina.json": "{}",
+      "plugins/broken.lua": "vitrina.provide(",
+      "plugins/fine.lua":
+        "vitrina.provide('x', vitrina.components.loyalty_ring { title = 'Fine' })",
+    ])
+    let list = ToolRun("list", "providers", folder: project.path)
+    #expect(list.code == 1)
+    #expect(list.output == "providers\n  fine/x  loyalty_ring  0 scenarios  plugins/fine.lua:1\n")
+    #expect(list.errors.hasPrefix("plugins/broken.lua:1: error[lua.syntax]"))
+    let show = ToolRun("show", "fine/x", folder: project.path)
+    #expect(show.code == 0)
+    #expect(show.output == "Fine\n")
+    #expect(show.errors == "")
+  }
+
+  @Test func `control characters of a plugin never reach the terminal`() throws {
+    let project = try TemporaryProject([
+      "vitrina.json": "{}",
+      "plugins/p.lua": """
+      vitrina.provide('x', vitrina.components.loyalty_ring { title = "a\\27[2Jb" })
+      print("log\\27[31m")
+      vitrina.route("app://x", function() error("stop\\27]0;x\\7") end)
+      """,
+    ])
+    for run in [
+      ToolRun("show", "p/x", "-v", folder: project.path),
+      ToolRun("open", "app://x", "-v", folder: project.path),
+      ToolRun("open", "app://x\u{1B}[2J", folder: project.path),
+    ] {
+      #expect(!(run.output + run.errors).contains("\u{1B}"))
+      #expect(!(run.output + run.errors).contains("\u{07}"))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@Suite struct UsageTests {
+  @Test(arguments: [
+    ([], "vitrina: business UI"),
+    (["lst"], "there is no command 'lst'\n  did you mean vitrina list?"),
+    (["show"], "needs TARGET"),
+    (["show", "a", "b"], "does not take 'b'"),
+    (["show", "--fromat", "json", "x"], "has no option --fromat\n  did you mean --format?"),
+    (["show", "x", "--format", "jsn"], "--format cannot be 'jsn'\n  did you mean json?"),
+    (["show", "x", "--format"], "--format needs a value\n  write --format FORMAT"),
+    (["show", "x", "--json=1"], "--json takes no value"),
+    (["show", "x", "--width", "1", "--width", "2"], "--width is given twice"),
+    (["show", "loyalty/points", "--width", "10"], "a number of points from 120 to 2000"),
+    (["show", "loyalty/points", "--text-size", "huge"], "--text-size cannot be 'huge'"),
+    (["show", "loyalty/points", "--locale", "?"], "--locale cannot be '?'"),
+    (["show", "loyalty/points:"], "names nothing"),
+    (["show", "loyalty/points", "--param", "x"], "has no key"),
+    (["show", "loyalty/points", "--context", "none.json"], "there is no file 'none.json'"),
+    (["tap", "loyalty/points", "--index", "x"], "--index cannot be 'x'"),
+    (["tap", "screen:benefits"], "a screen has no single tap"),
+    (["list", "provders"], "SECTION cannot be 'provders'\n  did you mean providers?"),
+    (["list", "--project", "/nowhere"], "there is no folder '/nowhere'"),
+    (["preview", "--port", "70000"], "--port cannot be '70000'"),
+    (["completions", "csh"], "SHELL cannot be 'csh'"),
+  ])
+  func `wrong usage is exit code 2 with what to do, on standard error`(
+    _ words: [String], _ message: String
+  ) {
+    let run = ToolRun(words)
+    #expect(run.code == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `outside a project says what is missing`() {
+    let run = ToolRun("list", folder: "/")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("there is no project here"))
+  }
+
+  @Test func `two dashes end the options`() {
+    let run = ToolRun("open", "--json", "--", "--json")
+    #expect(run.code == 1)
+    #expect(run.output.contains(#""url":"--json""#))
+  }
+
+  @Test func `help shows usage, options and examples`() throws {
+    let overview = ToolRun("--help")
+    #expect(overview.code == 0)
+    try Golden.expect(overview.output, "UsageTests", "help.txt")
+    for command in ["preview", "list", "show", "open", "tap", "routes", "completions"] {
+      let run = ToolRun(command, "--help")
+      #expect(run.code == 0)
+      try Golden.expect(run.output, "UsageTests", "help-\(command).txt")
+    }
+  }
+
+  @Test func `completions know every command, option and choice`() throws {
+    for shell in ["bash", "zsh", "fish"] {
+      let run = ToolRun("completions", shell)
+      #expect(run.code == 0)
+      try Golden.expect(run.output, "UsageTests", "completions.\(shell)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+_vitrina() {
+  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "preview list show open tap routes completions" -- "$word"))
+    return
+  fi
+  case "${COMP_WORDS[1]} $before" in
+    'preview --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'list --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'show --format') COMPREPLY=($(compgen -W "terminal html json a11y" -- "$word")); return;;
+    'show --scheme') COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
+    'show --dir') COMPREPLY=($(compgen -W "ltr rtl" -- "$word")); return;;
+    'show --motion') COMPREPLY=($(compgen -W "full reduced" -- "$word")); return;;
+    'show --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'open --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'tap --scheme') COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
+    'tap --dir') COMPREPLY=($(compgen -W "ltr rtl" -- "$word")); return;;
+    'tap --motion') COMPREPLY=($(compgen -W "full reduced" -- "$word")); return;;
+    'tap --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'routes --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+  esac
+  case "${COMP_WORDS[1]}" in
+    preview) COMPREPLY=($(compgen -W "--port --open --project --json --color --quiet --verbose --help" -- "$word"));;
+    list) COMPREPLY=($(compgen -W "plugins components providers screens routes --project --json --color --quiet --verbose --help" -- "$word"));;
+    show) COMPREPLY=($(compgen -W "--format --output --param --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    open) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
+    tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    routes) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
+    completions) COMPREPLY=($(compgen -W "bash zsh fish --project --json --color --quiet --verbose --help" -- "$word"));;
+  esac
+}
+complete -o default -F _vitrina vitrina

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import Vitrina
+
+@Suite struct DiskFilesTests {
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrina-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("project/plugins/a"), withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func `reads files of the project and lists folders, hidden ones left out`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let project = folder.appendingPathComponent("project")
+    try Data("x".utf8).write(to: project.appendingPathComponent("plugins/a/init.lua"))
+    try Data("x".utf8).write(to: project.appendingPathComponent("plugins/.hidden"))
+    try Data("x".utf8).write(to: project.appendingPathComponent("plugins/b.lua"))
+    let files = DiskFiles(root: project.path)
+    #expect(files.contents(of: "plugins/a/init.lua") == Array("x".utf8))
+    #expect(
+      files.entries(of: "plugins").map { "\($0.name) \($0.isFolder)" } == ["a true", "b.lua false"])
+    #expect(files.entries(of: "none").isEmpty)
+    #expect(files.contents(of: "plugins/a") == nil)
+  }
+
+  @Test func `nothing outside the project is there, not by dots and not by links`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let project = folder.appendingPathComponent("project")
+    try Data("secret".utf8).write(to: folder.appendingPathComponent("secret.lua"))
+    try FileManager.default.createSymbolicLink(
+      at: project.appendingPathComponent("plugins/a/link.lua"),
+      withDestinationURL: folder.appendingPathComponent("secret.lua"))
+    try FileManager.default.createSymbolicLink(
+      at: project.appendingPathComponent("plugins/out"), withDestinationURL: folder)
+    let files = DiskFiles(root: project.path)
+    for path in ["../secret.lua", "plugins/a/link.lua", "plugins/out/secret.lua", "/etc/passwd"] {
+      #expect(files.contents(of: path) == nil)
+      #expect(!files.exists(path))
+    }
+    #expect(files.entries(of: "plugins").map(\.name) == ["a"])
+    #expect(files.entries(of: "..").isEmpty)
+  }
+
+  @Test func `a file over the limit is not read`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let project = folder.appendingPathComponent("project")
+    try Data(count: DiskFiles.maximumSize + 1)
+      .write(to: project.appendingPathComponent("plugins/big.lua"))
+    #expect(DiskFiles(root: project.path).contents(of: "plugins/big.lua") == nil)
+  }
+}
