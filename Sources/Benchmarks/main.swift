@@ -1,2 +1,9 @@
-let rows = try GetterBenchmark.rows() + RingBenchmark.rows() + RoutingBenchmark.rows()
-print(Report.text(rows))
+// vitrina-bench [SUBJECT]: all subjects, or one of getter, ring, routing.
+
+let subjects: [(name: String, rows: () throws -> [Row])] = [
+  ("getter", GetterBenchmark.rows), ("ring", RingBenchmark.rows),
+  ("routing", RoutingBenchmark.rows),
+]
+let wanted = CommandLine.arguments.dropFirst().first
+let chosen = subjects.filter { wanted == nil || $0.name == wanted }
+print(Report.text(try chosen.flatMap { try $0.rows() }))

@@ -133,13 +133,14 @@ public enum DiscountBox: Component {
   ) -> ViewNode {
     let palette = environment.palette
     let lines = environment.lines(1)
-    var style = TextStyle(18, .semibold)
-    if lines != nil {
-      style = style.fitting(item.subtitle, in: (width - 8) / environment.textSize.scale)
-    }
+    let usual = TextStyle(18, .semibold)
+    let scale = environment.textSize.scale
+    let style = lines == nil ? usual : usual.fitting(item.subtitle, in: (width - 8) / scale)
     let texts = ViewNode.column([
       .text(item.title, TextStyle(12), palette.mainLabel, lines: lines, alignment: .center),
-      .text(item.subtitle, style, palette.mainLabel, lines: lines, alignment: .center),
+      // A smaller line takes the same room, so that the icons of a row stay level.
+      .text(item.subtitle, style, palette.mainLabel, lines: lines, alignment: .center)
+        .frame(minHeight: style == usual ? nil : usual.lineHeight * scale),
     ])
     let content = ViewNode.column(
       spacing: 12, alignment: .center, distribution: .center,

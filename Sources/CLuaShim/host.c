@@ -54,6 +54,7 @@ int vlua_call_host(lua_State *L) {
   // The Swift frame is gone: from here on raising is safe.
   vlua_buffer *answer = &state->answer;
   if (answer->failed) return vlua_raise_no_memory(L);
+  vlua_drop_references(L, &state->released);
   lua_settop(L, 0);
   if (outcome >= 0 && answer->count == 0) return 0;
   vlua_push(L, answer->start, answer->count);

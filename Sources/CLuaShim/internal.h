@@ -55,6 +55,7 @@ struct vlua_state {
   vlua_buffer output, error, frames, input, answer;
   vlua_buffer syntax_chunk; // name of the text that does not parse
   vlua_buffer output_references, input_references; // of vlua_reference, not yet taken
+  vlua_buffer released;                            // of vlua_reference, to be forgotten
 };
 
 vlua_state *vlua_of(lua_State *L);
@@ -124,7 +125,7 @@ void vlua_encode_key(vlua_encoder *encoder, int index);
 /// Whether the value is a box: a userdata of ours whose content no script can reach.
 int vlua_is_box(lua_State *L, int index);
 
-/// Forgets the references that were listed and not taken.
+/// Forgets the references in a list and empties it.
 void vlua_drop_references(lua_State *L, vlua_buffer *references);
 
 // Bytes to Lua values: push.c.

@@ -61,7 +61,8 @@ static int safe_setmetatable(lua_State *L) {
   return 1;
 }
 
-/// math.random(…): the first use in a call starts from the state's seed.
+/// math.random(…): the first use in a call starts from the state's seed. The first upvalue is that
+/// of Lua's own function, the generator; then come `math.randomseed` and that function.
 static int seeded_random(lua_State *L) {
   vlua_state *state = vlua_of(L);
   if (state->reseed) {
@@ -70,11 +71,8 @@ static int seeded_random(lua_State *L) {
     lua_pushinteger(L, (lua_Integer)state->seed);
     lua_call(L, 1, 0);
   }
-  int count = lua_gettop(L);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, count, 1);
-  return 1;
+  // In this very frame, so that its errors name the function and the script's line.
+  return lua_tocfunction(L, lua_upvalueindex(3))(L);
 }
 
 /// Replaces the table on top of the stack by a new one with these of its entries.
@@ -150,9 +148,11 @@ void vlua_open_libraries(lua_State *L) {
   lua_setfield(L, -2, "string");
 
   luaopen_math(L);
-  lua_getfield(L, -1, "random");
-  lua_getfield(L, -2, "randomseed");
-  lua_pushcclosure(L, seeded_random, 2);
+  lua_getfield(L, -1, "randomseed");
+  lua_getfield(L, -2, "random");
+  lua_getupvalue(L, -1, 1);
+  lua_insert(L, -3); // math, generator, randomseed, random
+  lua_pushcclosure(L, seeded_random, 3);
   lua_insert(L, -2);
   keep_only(L, math_names);
   lua_insert(L, -2);

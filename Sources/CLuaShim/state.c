@@ -45,7 +45,6 @@ typedef struct job {
   const uint8_t *tape;
   size_t count;
   int32_t reference;
-  const int32_t *references;
   const char *name, *text;
   int by_reference;
   size_t length;
@@ -62,6 +61,7 @@ static int protected_body(lua_State *L) {
   job *work = lua_touserdata(L, 1);
   vlua_drop_references(L, &work->state->output_references);
   vlua_drop_references(L, &work->state->input_references);
+  vlua_drop_references(L, &work->state->released);
   return work->body(L);
 }
 
@@ -184,6 +184,7 @@ void vlua_close(vlua_state *state) {
   vlua_buffer *const buffers[] = {
       &state->output, &state->error,  &state->frames,            &state->syntax_chunk,
       &state->input,  &state->answer, &state->output_references, &state->input_references,
+      &state->released,
   };
   for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++) free(buffers[i]->start);
   free(state);
@@ -354,16 +355,11 @@ int vlua_set_global(vlua_state *state, const char *name, const uint8_t *tape, si
   return run(state, set_global_body, &work, SHORT_NANOSECONDS);
 }
 
-static int release_body(lua_State *L) {
-  job *work = work_of(L);
-  for (size_t i = 0; i < work->length; i++)
-    luaL_unref(L, LUA_REGISTRYINDEX, work->references[i]);
-  return 0;
-}
-
 void vlua_release(vlua_state *state, const int32_t *references, size_t count) {
-  job work = {.references = references, .length = count};
-  run(state, release_body, &work, SHORT_NANOSECONDS);
+  for (size_t i = 0; i < count; i++) {
+    vlua_reference reference = {references[i], 0};
+    vlua_buffer_append(&state->released, &reference, sizeof reference);
+  }
 }
 
 static vlua_references take_references(vlua_buffer *references) {

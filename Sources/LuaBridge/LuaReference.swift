@@ -3,7 +3,8 @@ internal import Synchronization
 /// A function, table or box that lives in a Lua state, held from Swift.
 ///
 /// Says nothing about the value but its kind: only the state it came from can use it. May be kept
-/// and dropped on any thread; the state forgets the value at its next call.
+/// and dropped on any thread; the state forgets the value at its next call, or when it next calls
+/// the host.
 public final class LuaReference: Sendable {
   public enum Kind: UInt8, Sendable {
     case function = 0x66

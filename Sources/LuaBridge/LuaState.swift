@@ -166,8 +166,7 @@ public final class LuaState {
   private func begin() {
     precondition(
       vlua_is_running(pointer) == 0, "a Lua state was entered twice; host functions may not use it")
-    let dropped = bin.empty()
-    if !dropped.isEmpty { vlua_release(pointer, dropped, dropped.count) }
+    bin.empty(into: pointer)
     hosts.errors.removeAll()
   }
 
@@ -198,6 +197,12 @@ public final class LuaState {
 }
 
 extension ReferenceBin {
+  /// Hands the dropped references back to their state.
+  fileprivate func empty(into state: OpaquePointer) {
+    let dropped = empty()
+    if !dropped.isEmpty { vlua_release(state, dropped, dropped.count) }
+  }
+
   fileprivate func checkOwner(of reference: LuaReference) {
     precondition(
       reference.belongs(to: self), "a reference was used in a Lua state it does not come from")
@@ -231,6 +236,8 @@ private final class HostTable {
 
   func run(_ number: Int) -> Int32 {
     guard let state, functions.indices.contains(number) else { return -1 }
+    // Or a script that calls the host in a loop would fill its memory with them.
+    bin.empty(into: state)
     var call = HostCall(
       reading: LuaTapeReader(
         vlua_call_input(state), references: bin.hold(vlua_take_input_references(state)),

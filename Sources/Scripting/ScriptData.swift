@@ -40,6 +40,8 @@ public struct ScriptAnswer: Sendable {
   }
 
   public var value: Value
+  /// Where a component's handler is written; nil for a route's, whose registration has a place.
+  public var location: SourceLocation?
   /// The second result, when it is text: the reason of a refusal.
   public var reason: String?
 }

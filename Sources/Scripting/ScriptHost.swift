@@ -117,7 +117,7 @@ public final class ScriptHost: Sendable {
 
   /// The place where a provider's field is written, as near as the text shows it.
   public func location(of path: DataPath, in data: ScriptData) -> SourceLocation {
-    door.withLock { $0.location(of: path, in: data) }
+    door.withLock { $0.location(of: path, component: data.component, at: data.location) }
   }
 
   /// What was logged since the last time, oldest first.

@@ -100,13 +100,14 @@ struct ScriptInside {
     return data
   }
 
-  mutating func location(of path: DataPath, in data: ScriptData) -> SourceLocation {
-    guard let line = data.location.line, let source = session.sources[data.location.file] else {
-      return data.location
-    }
+  /// The place of a field of the component value that was constructed at `place`.
+  mutating func location(
+    of path: DataPath, component: String, at place: SourceLocation
+  ) -> SourceLocation {
+    guard let line = place.line, let source = session.sources[place.file] else { return place }
     let locator = locators[source.file] ?? FieldLocator(source)
     locators[source.file] = locator
-    return locator.location(of: path, component: data.component, line: line)
+    return locator.location(of: path, component: component, line: line)
   }
 
   // Screens.
@@ -159,11 +160,11 @@ struct ScriptInside {
     } catch {
       throw words.diagnostic(error, subject: "looking for \(handler)")
     }
-    guard let found else { return nil }
-    return try call(found, with: event, subject: handler)
+    guard let found, let box = boxes[value.number] else { return nil }
+    return try call(found, handler, of: box, with: event)
   }
 
-  func handle(
+  mutating func handle(
     _ handler: String, ofEntry entry: Int, in screen: ScriptFunction, params: DataMap,
     event: DataMap, context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
@@ -177,7 +178,17 @@ struct ScriptInside {
       throw words.diagnostic(error, subject: "looking for \(handler)")
     }
     guard let found else { return nil }
-    return try call(found, with: event, subject: handler)
+    return try call(found, handler, of: box, with: event)
+  }
+
+  /// Calls a handler of a component value and notes where it is written.
+  private mutating func call(
+    _ function: LuaReference, _ name: String, of box: ComponentBox, with event: DataMap
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    var result = try call(function, with: event, subject: name)
+    result.answer.location = location(
+      of: DataPath([.field(name)]), component: box.component, at: box.location)
+    return result
   }
 
   /// The function under a handler's name: in the second table, in the data table, or in the table
@@ -207,7 +218,7 @@ struct ScriptInside {
     _ function: ScriptFunction, link: DataMap
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     guard let reference = session.reference(function) else {
-      return (ScriptAnswer(value: .none, reason: nil), [])
+      return (ScriptAnswer(value: .none), [])
     }
     return try call(
       reference, with: link, subject: "the handler of '\(link["url"]?.stringValue ?? "")'")
@@ -234,7 +245,7 @@ struct ScriptInside {
 extension ScriptAnswer {
   /// Reads the results of a handler; kinds that mean nothing there count as none.
   fileprivate init(_ reader: inout LuaTapeReader) {
-    self.init(value: .none, reason: nil)
+    self.init(value: .none)
     guard case .list(let count) = reader.next(), count > 0 else { return }
     switch reader.next() {
     case .bool(let flag): value = .bool(flag)

@@ -5,8 +5,9 @@ public import Scripting
 
 /// The immutable snapshot of everything that is registered.
 ///
-/// A reload makes a new one; whoever holds the old one keeps a consistent view.
-public struct Catalog: Sendable {
+/// A reload makes a new one; whoever holds the old one keeps a consistent view. An object, so that
+/// holding one costs no copy.
+public final class Catalog: Sendable {
   /// A plugin as lists show it.
   public struct Plugin: Sendable {
     public let name: String

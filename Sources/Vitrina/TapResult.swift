@@ -17,6 +17,8 @@ public struct TapResult: Sendable {
   /// the component.
   public var event: DataMap?
   public var handledBy: Handler
+  /// Where the plugin's handler of the event is written; nil if it has none.
+  public var handler: SourceLocation?
   public var dispatch: Dispatch?
   /// Those of the handlers, then those of the dispatch.
   public var effects: [Effect]
@@ -36,6 +38,9 @@ public struct TapResult: Sendable {
     [
       "event": event.map(DataValue.map) ?? .null,
       "handled_by": .string(handledBy.rawValue),
+      "handler": handler.map {
+        ["file": .string($0.file), "line": DataValue($0.line)]
+      } ?? .null,
       "dispatch": dispatch?.dataValue ?? .null,
       "effects": .list(effects.map(\.dataValue)),
       "diagnostic": diagnostics.first?.dataValue ?? .null,
@@ -48,6 +53,7 @@ struct EventDelivery {
   private let resolved: ResolvedComponent
   private var event: DataMap?
   private var handledBy = TapResult.Handler.none
+  private var handler: SourceLocation?
   private var dispatch: Dispatch?
   private var effects: [Effect] = []
   private var diagnostic: Diagnostic?
@@ -62,12 +68,14 @@ struct EventDelivery {
     open: (String) -> Dispatch
   ) {
     let description = description(of: event)
-    if self.event == nil || event.deepLink != nil { self.event = description }
+    let isMain = self.event == nil || event.deepLink != nil
+    if isMain { (self.event, handler) = (description, nil) }
     var link = event.deepLink?.text
     do throws(Diagnostic) {
       var forLua = description
       if let index = event.index { forLua["index"] = .integer(index + 1) }
       if let answer = try handle("on_\(event.name)", forLua) {
+        if isMain { handler = answer.answer.location }
         effects += answer.effects.filter { !$0.isOpen }
         switch answer.answer.value {
         case .bool(true):
@@ -106,7 +114,7 @@ struct EventDelivery {
 
   func result(of action: ComponentAction) -> TapResult {
     var result = TapResult(
-      event: event, handledBy: handledBy, dispatch: dispatch, effects: effects,
+      event: event, handledBy: handledBy, handler: handler, dispatch: dispatch, effects: effects,
       diagnostic: diagnostic)
     if event == nil, case .tap(let index) = action {
       let subject = resolved.provider ?? resolved.component

@@ -82,18 +82,18 @@ struct LuaErrorTests {
     ("x =", 1, "unexpected symbol near <eof>"),
     ("\n\nlocal t = {1, 2\nprint(t)", 4, "'}' expected (to close '{' at line 3) near 'print'"),
     ("if x then\n", 2, "'end' expected (to close 'if' at line 1) near <eof>"),
-    ("return 'abc", 1, "unfinished string near ''abc'"),
-    ("goto nowhere", 1, "no visible label 'nowhere' for goto at line 1"),
+    ("return 'abc", 1, "unfinished string near <eof>"),
+    ("goto nowhere", 1, "no visible label 'nowhere' for <goto> at line 1"),
     ("local x <const> = 1\nx = 2", 2, "attempt to assign to const variable 'x'"),
-    ("\u{1B}Lua", 0, "attempt to load a binary chunk (mode is 't')"),
-    (String(repeating: "(", count: 300), 1, "C stack overflow near '('"),
-  ])
-  func `says where a text does not parse`(_ text: String, line: Int, message: String) throws {
+("\u{1B}Lua", nil, "attempt to load a binary chunk (mode is 't')"),
+    (String(repeating: "(", count: 300), nil, "C stack overflow"),
+  ] as [(String, Int?, String)])
+  func `says where a text does not parse`(_ text: String, line: Int?, message: String) throws {
     let error = try LuaState.make().failure(text, file: "plugins/a.lua")
     #expect(error.kind == .syntax)
-    #expect(error.message.hasPrefix(message) || error.message == "C stack overflow")
+    #expect(error.message == message)
     #expect(error.location?.file == "plugins/a.lua")
-    if line > 0, error.message != "C stack overflow" { #expect(error.location?.line == line) }
+    #expect(error.location?.line == line)
     #expect(error.frames == [])
   }
 

@@ -57,9 +57,9 @@ struct LuaReferenceTests {
     let state = try LuaState.make(memory: 1 << 20, call: 10)
     try state.setGlobal("box") { $0.box(count: 0) }
     try state.setGlobal("f") { $0.value(state.define("rk") { _ in }) }
-    for _ in 0..<20 { try state.run("for i = 1, 10000 do f({}, {}, box, {box}) end") }
+    try state.run("for i = 1, 100000 do f({}, {}, box, {box}) end")
     try state.setGlobal("f") { $0.value(state.define("r") { _ in throw Oops(number: 1) }) }
-    for _ in 0..<20 { try state.run("for i = 1, 5000 do pcall(f, {}, box, {{box}}) end") }
+    try state.run("for i = 1, 50000 do pcall(f, {}, box, {{box}}) end")
   }
 
   @Test func `is freed when the call fails after it was written`() throws {

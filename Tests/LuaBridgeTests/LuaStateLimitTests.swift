@@ -172,7 +172,7 @@ struct LuaStateLimitTests {
   static let hogs = [
     ("table", "local t = {} while true do t[#t + 1] = {} end"),
     ("string", "local s = 'x' while true do s = s .. s end"),
-    ("rep", "return ('x'):rep(1 << 40)"),
+    ("rep", "return ('x'):rep(1 << 30)"),
     ("concat", "local t = {} for i = 1, 1e6 do t[i] = 'x' end return table.concat(t)"),
     ("gsub", "return ('x'):rep(1 << 20):gsub('x', ('y'):rep(100))"),
     ("closures", "local f while true do local g = f f = function() return g end end"),

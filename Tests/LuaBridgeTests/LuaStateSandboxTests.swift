@@ -85,7 +85,7 @@ struct LuaStateSandboxTests {
         == "bad argument #1 to 'setmetatable' (table expected, got number)")
     #expect(
       try state.failure("setmetatable({})").message
-        == "bad argument #2 to 'setmetatable' (nil or table expected)")
+        == "bad argument #2 to 'setmetatable' (nil or table expected, got no value)")
   }
 
   @Test func `locks the methods of strings`() throws {

@@ -157,7 +157,7 @@ struct LuaStateTests {
     }
     #expect(items.count == 20000)
     #expect(items.last == .refused(.size, "more than 8 MiB in all"))
-    #expect(items.count { $0 == items[0] } == 129)
+    #expect(items.count { $0 == items[0] } == 128)
     let keys = try state.run(
       "local s, t = ('x'):rep(65536), {} for i = 1, 9000 do t[i] = {[s] = 1} end return t")
     guard case .list(let tables) = keys[0] else {
@@ -299,8 +299,8 @@ struct LuaStateTests {
     #expect(try other.run(roll) != first)
     #expect(try state.run("return math.random(3, 3), math.random(0) ~= nil") == [3, true])
     #expect(
-      try state.failure("math.random(2, 1)").message
-        == "bad argument #2 to 'random' (interval is empty)")
+      try state.failure("\nmath.random('x')").message
+        == "bad argument #1 to 'random' (number expected, got string)")
     #expect(try state.failure("math.random(1, 2, 3)").message == "wrong number of arguments")
   }
 

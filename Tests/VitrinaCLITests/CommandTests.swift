@@ -111,7 +111,10 @@ import Testing
   @Test func `tap reports event, handler, dispatch and effects`() {
     let run = ToolRun("tap", "loyalty/points", "--json")
     #expect(run.code == 0)
-    #expect(run.output.hasSuffix(#""handled_by":"dispatcher"}"# + "\n"))
+    #expect(
+      run.output.hasSuffix(
+        #""handled_by":"dispatcher","handler":{"file":"plugins/loyalty/init.lua","line":12}}"#
+          + "\n"))
     #expect(
       run.output.contains(
         #""effects":[{"name":"loyalty_ring_tap","properties":{"deep_link":"#

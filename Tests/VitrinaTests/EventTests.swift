@@ -37,12 +37,13 @@ import Vitrina
         + #""effects":[{"params":{"source":"tap"},"screen":"home","type":"navigate"}],"#
         + #""event":{"component":"loyalty_ring","deep_link":"app://next","index":null,"#
         + #""name":"tap","node":"body.button","provider":"p/x","track_id":null,"value":null},"#
-        + #""handled_by":"dispatcher"}"#)
+        + #""handled_by":"dispatcher","handler":null}"#)
   }
 
   @Test func `true takes the event and nothing is dispatched`() throws {
     let result = try tap("on_tap = function() vitrina.track('seen') return true end")
     #expect(result.handledBy == .onTap)
+    #expect(result.handler == SourceLocation("plugins/p.lua", line: 3, column: 3))
     #expect(result.dispatch == nil)
     #expect(result.effects == [.track(name: "seen", properties: [:])])
   }

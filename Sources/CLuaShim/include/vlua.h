@@ -129,7 +129,7 @@ int vlua_fields(vlua_state *state, int32_t table);
 /// Sets a global to the value of a tape, and makes it the result of the module of that name.
 int vlua_set_global(vlua_state *state, const char *name, const uint8_t *tape, size_t count);
 
-/// Forgets references.
+/// Forgets references: at the next operation, or when the host function that runs has returned.
 void vlua_release(vlua_state *state, const int32_t *references, size_t count);
 
 /// The references on the output tape, or on the input of the host function that runs. The caller

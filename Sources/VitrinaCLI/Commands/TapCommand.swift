@@ -64,6 +64,7 @@ enum TapCommand: Command {
     if let event = result.event {
       table.add("event", DiagnosticFormatter.printable(DataValue.map(event).json))
     }
+    if let handler = result.handler { table.add("handler", "\(handler)") }
     table.add("handled by", result.handledBy.rawValue)
     for effect in result.effects {
       table.add("effect", DiagnosticFormatter.printable(DispatchText.effect(effect)))

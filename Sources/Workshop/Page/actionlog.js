@@ -15,7 +15,7 @@ function stepLine({ label, text, isPlace, isBad }) {
   ];
 }
 
-function entryItem({ title, answer, source, time }) {
+function entryItem({ title, answer, time }) {
   const outcome = outcomeOf(answer);
   return element(
     "li",
@@ -33,7 +33,7 @@ function entryItem({ title, answer, source, time }) {
       element("time", { datetime: time.toISOString() }, timeText(time)),
       answer.milliseconds !== undefined && ` · ${answer.milliseconds.toFixed(1)} ms`,
     ),
-    element("dl", { class: "steps" }, stepsOf(answer, source).map(stepLine)),
+    element("dl", { class: "steps" }, stepsOf(answer).map(stepLine)),
     !answer.failure &&
       element(
         "details",
@@ -59,7 +59,7 @@ export function createActionLog(list, changed) {
   let count = 0;
 
   return {
-    /** Adds `{title, answer, source}`; see `stepsOf` for the two last. */
+    /** Adds `{title, answer}`; see `stepsOf` for the latter. */
     add(entry) {
       const key = sameness(entry);
       const item = entryItem({ ...entry, time: new Date() });

@@ -23,7 +23,7 @@ export function startActions({ session, redraw, announce }) {
   const log = createActionLog(byID("log"), showCount);
   const field = byID("link-field");
 
-  async function run({ title, source, from }, send) {
+  async function run({ title, from }, send) {
     const { address } = session;
     let answer;
     try {
@@ -31,7 +31,7 @@ export function startActions({ session, redraw, announce }) {
     } catch (error) {
       answer = { failure: error.message };
     }
-    log.add({ title, answer, source });
+    log.add({ title, answer });
     announce(`${title}: ${outcomeOf(answer)}`);
     perform(answer.effects ?? [], { address, from, redraw });
   }
@@ -43,17 +43,15 @@ export function startActions({ session, redraw, announce }) {
   byID("link-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const url = field.value.trim();
-    run({ title: `open ${url}`, source: null, from: null }, () => sendLink(url));
+    run({ title: `open ${url}`, from: null }, () => sendLink(url));
   });
 
   return (tap) => {
-    const { address, drawing, index } = session;
+    const { address } = session;
     // While the next subject loads, the canvas still shows the one before.
     if (!session.hasDrawing()) return;
-    const shown = drawing.json.components?.[tap.entry] ?? drawing.json;
-    const source = index.providers.find(({ id }) => id === shown.provider) ?? null;
     const from = { entry: tap.entry, node: tap.node };
     const title = `${tap.action} on ${subjectName(address)}`;
-    run({ title, source, from }, () => sendTap(address, tap));
+    run({ title, from }, () => sendTap(address, tap));
   };
 }

@@ -30,17 +30,14 @@ function eventSteps({ event }) {
   return [{ label: "Event", text: `${event.name} on ${event.component} ${event.node}${at}` }];
 }
 
-function handlerSteps(answer, source) {
-  switch (answer.handled_by) {
-    case "on_tap":
-      return [
-        { label: "Handled by", text: `on_tap of ${answer.event?.provider ?? "the provider"}` },
-        { label: "Handler", text: placeText(source ?? {}), isPlace: true },
-      ];
-    case "dispatcher": return [{ label: "Handled by", text: "dispatcher" }];
-    case "none": return [{ label: "Handled by", text: "nobody" }];
-    default: return [];
-  }
+const takers = { on_tap: "on_tap", dispatcher: "dispatcher", none: "nobody" };
+
+/** The plugin's own handler, if one ran, and who took the event in the end. */
+function handlerSteps({ handler, event, handled_by: taker }) {
+  return [
+    ...(handler ? [{ label: `on_${event.name}`, text: placeText(handler), isPlace: true }] : []),
+    { label: "Handled by", text: takers[taker] ?? taker },
+  ];
 }
 
 function dispatchSteps(dispatch) {
@@ -85,9 +82,8 @@ export function isGood(outcome) {
  * The way of a tap or a link through the host, one line a step, in the order it happened.
  *
  * @param answer What `/tap` or `/open` answered, or `{failure}` with the reason of no answer.
- * @param source Where the tapped provider is written: the place of its own handlers.
  */
-export function stepsOf(answer, source) {
+export function stepsOf(answer) {
   if (answer.failure) return [{ label: "Problem", text: answer.failure, isBad: true }];
   const isTap = "handled_by" in answer;
   const dispatch = isTap ? answer.dispatch : answer;
@@ -95,7 +91,7 @@ export function stepsOf(answer, source) {
   const outcome = outcomeOf(answer);
   return [
     ...(isTap ? eventSteps(answer) : []),
-    ...(isTap ? handlerSteps(answer, source) : []),
+    ...(isTap ? handlerSteps(answer) : []),
     ...dispatchSteps(dispatch),
     { label: "Effects", text: effects.map(effectText).join("\n") || "none" },
     ...problemSteps(answer.diagnostic ?? dispatch?.diagnostic),
