@@ -52,7 +52,7 @@ let package = Package(
     module("Components", ["Values", "Diagnostics"]),
     module("BusinessComponents", ["Components", "Values", "Diagnostics"]),
     module("Routing", ["Values", "Diagnostics"]),
-    module("Rendering", ["Components", "Values"]),
+    module("Rendering", ["Components", "Values", "Diagnostics"]),
 
     // The host.
     module(

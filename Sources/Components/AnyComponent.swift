@@ -1,4 +1,3 @@
-internal import Diagnostics
 public import Values
 
 /// A component behind its name: what hosts and tools hold.
@@ -9,8 +8,9 @@ public struct AnyComponent: Sendable {
   public let doc: String
   public let dataProtocol: DataProtocol
   public let events: [EventDescription]
-  private let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
+  @usableFromInline let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
 
+  @inlinable
   public init<C: Component>(_ component: C.Type) {
     name = C.name
     doc = C.doc
@@ -45,18 +45,28 @@ public protocol AnyInstance: Sendable {
 }
 
 /// An instance whose component is known.
+@usableFromInline
 struct Instance<C: Component>: AnyInstance {
-  var data: C.Data
-  var state: C.State
+  @usableFromInline var data: C.Data
+  @usableFromInline var state: C.State
 
+  @usableFromInline
+  init(data: C.Data, state: C.State) {
+    self.data = data
+    self.state = state
+  }
+
+  @usableFromInline
   func view(in environment: ViewEnvironment) -> ViewNode {
     C.view(data, state: state, in: environment)
   }
 
+  @usableFromInline
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {
     C.handle(action, &state, data)
   }
 
+  @inlinable
   func encodeData(into writer: inout JSONWriter) {
     C.Data.schema.encode(data, into: &writer)
   }

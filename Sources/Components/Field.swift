@@ -8,17 +8,9 @@ public protocol ComponentData: Sendable, Equatable {
   static var schema: Schema<Self> { get }
 }
 
-/// One entry of a schema: a stored property with its name, type, rule and doc.
-public final class Field<Root>: Sendable {
-  @usableFromInline let name: String
-  let type: @Sendable () -> FieldType
-  let isRequired: Bool
-  let defaultValue: DataValue?
-  let doc: String
-  /// Reads a value into the property; whether the field is now usable.
-  let decode: @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool
-  /// Writes key and value, unless the property holds nothing.
-  let encode: @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
+/// One entry of a schema: a stored property of `Root` with its name, type, rule and doc.
+public struct Field<Root>: Sendable {
+  @usableFromInline let rule: FieldRule
 
   @usableFromInline
   init(
@@ -27,13 +19,9 @@ public final class Field<Root>: Sendable {
     decode: @escaping @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool,
     encode: @escaping @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
   ) {
-    self.name = name
-    self.type = type
-    self.isRequired = isRequired
-    self.defaultValue = defaultValue
-    self.doc = doc
-    self.decode = decode
-    self.encode = encode
+    rule = FieldRule(
+      name: name, type: type, isRequired: isRequired, defaultValue: defaultValue, doc: doc,
+      decode: decode, encode: encode)
   }
 
   /// Key paths are slow to write through, so a field keeps where its property lies.

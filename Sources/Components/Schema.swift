@@ -1,148 +1,45 @@
-internal import Diagnostics
 public import Values
 
 /// The one description of a data protocol: it decodes, encodes and describes.
 ///
-/// At most 64 fields, their names in snake_case and without repeats.
+/// At most 64 fields, their names in snake_case and without repeats. The work is done by a table
+/// that knows no type, so that it is compiled once and not for each component.
 public struct Schema<Root: ComponentData>: Sendable {
   public let name: String
-  private let declared: [Field<Root>]
-  /// By the bytes of their names, as the entries of a map are.
-  private let sorted: [Field<Root>]
+  @usableFromInline let table: SchemaTable
 
   public init(_ name: String, _ fields: Field<Root>...) {
-    precondition(fields.count <= 64, "\(name) has more than 64 fields")
-    let sorted = fields.sorted { $0.name.utf8Precedes($1.name) }
-    for (field, next) in zip(sorted, sorted.dropFirst()) {
-      precondition(field.name != next.name, "\(name) declares '\(field.name)' twice")
-    }
     self.name = name
-    declared = fields
-    self.sorted = sorted
+    table = SchemaTable(name, fields.map(\.rule))
   }
 
-  public var dataProtocol: DataProtocol {
-    DataProtocol(
-      name: name,
-      fields: declared.map {
-        DataProtocol.Field(
-          name: $0.name, type: $0.type(), isRequired: $0.isRequired, defaultValue: $0.defaultValue,
-          doc: $0.doc)
-      })
-  }
+  public var dataProtocol: DataProtocol { table.dataProtocol }
 
   /// Reads a map. Whatever does not fit is reported and left at its default.
+  @inlinable
   public func decode(_ map: DataMap, _ problems: inout FieldProblems) -> Root {
     var root = Root()
-    _ = read(map, into: &root, &problems)
+    _ = withUnsafeMutableBytes(of: &root) { table.read(map, into: $0, &problems) }
     return root
   }
 
   /// Reads a list item; nil when it is no table or lacks a required field.
+  @inlinable
   func decodeItem(_ value: DataValue, _ problems: inout FieldProblems) -> Root? {
     guard let map = value.mapValue else {
-      let field = declared.first { $0.isRequired } ?? declared.first
-      problems.report(
-        "data.type", "has the wrong type\(Self.leftOut)", expected: "a table of \(name)",
-        found: value.quotedDescription, fix: "write {\(field.map { "\($0.name) = …, " } ?? "")…}")
+      table.reportNoTable(value, &problems)
       return nil
     }
     var root = Root()
-    return read(map, isItem: true, into: &root, &problems) ? root : nil
-  }
-
-  private static var leftOut: String { ", so the item is left out" }
-
-  /// Whether every required field is usable. Entries and fields are both sorted, so one pass
-  /// pairs them.
-  private func read(
-    _ map: DataMap, isItem: Bool = false, into root: inout Root, _ problems: inout FieldProblems
-  ) -> Bool {
-    var seen: UInt64 = 0
-    var usable: UInt64 = 0
-    var strangers: [DataMap.Entry] = []
-    withUnsafeMutableBytes(of: &root) { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var at = 0
-      for entry in map.entries {
-        while at < sorted.count, sorted[at].name.utf8Precedes(entry.key) { at += 1 }
-        guard at < sorted.count, sorted[at].name.utf8Equals(entry.key) else {
-          strangers.append(entry)
-          continue
-        }
-        seen |= 1 << UInt64(at)
-        if read(entry.value, at, isItem, base, &problems) { usable |= 1 << UInt64(at) }
-      }
-      for entry in strangers {
-        guard let at = field(named: entry.key, seen, &problems) else { continue }
-        seen |= 1 << UInt64(at)
-        if read(entry.value, at, isItem, base, &problems) { usable |= 1 << UInt64(at) }
-      }
+    let isComplete = withUnsafeMutableBytes(of: &root) {
+      table.read(map, isItem: true, into: $0, &problems)
     }
-    var complete = true
-    for (at, field) in sorted.enumerated() where field.isRequired {
-      let bit: UInt64 = 1 << UInt64(at)
-      if usable & bit == 0 { complete = false }
-      if seen & bit == 0 { reportMissing(field, isItem, &problems) }
-    }
-    return complete
-  }
-
-  private func read(
-    _ value: DataValue, _ at: Int, _ isItem: Bool, _ root: UnsafeMutableRawPointer,
-    _ problems: inout FieldProblems
-  ) -> Bool {
-    let field = sorted[at]
-    problems.push(.field(field.name))
-    defer { problems.pop() }
-    var isUsable = false
-    if field.isRequired, value == .null {
-      problems.report(
-        "data.missing", "is required and is null", expected: field.type().expectation,
-        found: "null", fix: "give it a value")
-    } else {
-      isUsable = field.decode(value, root, &problems)
-    }
-    if isItem, field.isRequired, !isUsable { problems.addConsequence(Self.leftOut) }
-    return isUsable
-  }
-
-  /// The field that a seed's getter name means; nil, with a report, for a name that means none.
-  private func field(named key: String, _ seen: UInt64, _ problems: inout FieldProblems) -> Int? {
-    if let meant = NameRule.fieldName(ofGetter: key),
-      let at = sorted.firstIndex(where: { $0.name == meant })
-    {
-      if seen & 1 << UInt64(at) == 0 { return at }
-      problems.report(
-        "data.duplicate_field", field: key, "is given twice", expected: "one of the two names",
-        found: "'\(meant)' and '\(key)'", fix: "keep '\(meant)'")
-      return nil
-    }
-    let near = nearestName(to: key, in: declared.map(\.name))
-    problems.report(
-      "data.unknown_field", field: key, "is no field of \(name)",
-      expected: near.map { "'\($0)'" } ?? "one of \(declared.map(\.name).joined(separator: ", "))",
-      found: "'\(key)'", fix: near.map { "did you mean '\($0)'?" } ?? "remove it")
-    return nil
-  }
-
-  private func reportMissing(
-    _ field: Field<Root>, _ isItem: Bool, _ problems: inout FieldProblems
-  ) {
-    problems.report(
-      "data.missing", field: field.name,
-      "is required and not given\(isItem ? Self.leftOut : "")",
-      expected: field.type().expectation, found: "nothing",
-      fix: "add \(field.name) = …\(field.doc.isEmpty ? "" : "  -- \(field.doc)")")
+    return isComplete ? root : nil
   }
 
   /// Writes the object: keys sorted, absent fields left out.
+  @inlinable
   public func encode(_ root: Root, into writer: inout JSONWriter) {
-    writer.beginObject()
-    withUnsafeBytes(of: root) { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for field in sorted { field.encode(base, &writer) }
-    }
-    writer.endObject()
+    withUnsafeBytes(of: root) { table.encode($0, into: &writer) }
   }
 }

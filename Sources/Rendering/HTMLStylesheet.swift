@@ -3,6 +3,7 @@ public enum HTMLStylesheet {
   public static let text: StaticString = """
     .vitrina-page { margin: 0; }
     .vitrina-page > main { max-width: 100%; }
+    .vitrina + .vitrina, .vitrina-entry + .vitrina-entry { margin-block-start: 16px; }
     .vitrina { -webkit-text-size-adjust: 100%; text-align: start; }
     .vitrina[dir="ltr"] .v-text { text-align: left; }
     .vitrina[dir="rtl"] .v-text { text-align: right; }

@@ -1,8 +1,8 @@
 /// A plain value as Lua and JSON both know it: what crosses the door between script and host.
 ///
 /// Integers and doubles stay apart, as in Lua 5.4. `null` is an explicit nothing (`vitrina.null`
-/// in Lua, `null` in JSON); a key that is absent is absent from its map. Strings are equal when their
-/// bytes are.
+/// in Lua, `null` in JSON); a key that is absent is absent from its map. Strings are equal when
+/// their bytes are.
 public enum DataValue: Sendable {
   case null
   case bool(Bool)

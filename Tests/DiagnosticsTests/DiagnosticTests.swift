@@ -2,7 +2,8 @@ import Diagnostics
 import Testing
 
 struct DiagnosticTests {
-  private func diagnostic(_ message: String, _ location: Diagnostics.SourceLocation?) -> Diagnostic {
+  private func diagnostic(_ message: String, _ location: Diagnostics.SourceLocation?) -> Diagnostic
+  {
     Diagnostic("a.b", .error, message, at: location)
   }
 

@@ -7,7 +7,8 @@ struct NearestNameTests {
 
   @Test(arguments: [
     ("titel", "title"), ("Title", "title"), ("tilte", "title"), ("sub_title", "subtitle"),
-    ("ring_nubmer", "ring_number"), ("ringnumber", "ring_number"), ("ring_precentage", "ring_percentage"),
+    ("ring_nubmer", "ring_number"), ("ringnumber", "ring_number"),
+    ("ring_precentage", "ring_percentage"),
     ("di", "id"), ("ie", "id"),
   ])
   func `finds what was meant`(_ name: String, nearest: String) {

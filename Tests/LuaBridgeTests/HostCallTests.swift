@@ -28,7 +28,9 @@ struct HostCallTests {
       call.answer.value(["sum": 3])
     }
     #expect(
-      try state.run("return f(1, 2.5, 'x', nil, {a = {1}}, true), select('#', f())") == [["sum": 3], 1])
+      try state.run("return f(1, 2.5, 'x', nil, {a = {1}}, true), select('#', f())") == [
+        ["sum": 3], 1,
+      ])
     try state.run("f(1, 2.5, 'x', nil, {a = {1}}, true, '\\xff', function() end)")
     #expect(seen.count == 8)
     #expect(
@@ -44,23 +46,27 @@ struct HostCallTests {
     #expect(try state.run("return f()") == [])
   }
 
-  @Test(arguments: [
-    ("r", "f(t)", [.reference(.table)]),
-    ("r", "f(g)", [.reference(.function)]),
-    ("r", "f(box)", [.reference(.box)]),
-    ("r", "f('text')", ["text"]),
-    ("r", "f()", []),
-    ("rv", "f(t, t)", [.reference(.table), ["b": 1]]),
-    ("vr", "f(t, t, t)", [["b": 1], .reference(.table), ["b": 1]]),
-    ("k", "f(t)", [.reference(.table), ["b"]]),
-    ("k", "f(g)", [.reference(.function), []]),
-    ("k", "f(nil)", [.absent, []]),
-    ("k", "f({1, 2, 3})", [.reference(.table), []]),
-    ("k", "f({['\\xff'] = 1})", [.reference(.table), [.refused(.utf8, "a string that is not valid UTF-8")]]),
-    ("kr", "f(t, g)", [.reference(.table), ["b"], .reference(.function)]),
-    ("", "f(box, {box})", [.reference(.box), [.reference(.box)]]),
-    ("?", "f(t)", [["b": 1]]),
-  ] as [(String, String, [Value])])
+  @Test(
+    arguments: [
+      ("r", "f(t)", [.reference(.table)]),
+      ("r", "f(g)", [.reference(.function)]),
+      ("r", "f(box)", [.reference(.box)]),
+      ("r", "f('text')", ["text"]),
+      ("r", "f()", []),
+      ("rv", "f(t, t)", [.reference(.table), ["b": 1]]),
+      ("vr", "f(t, t, t)", [["b": 1], .reference(.table), ["b": 1]]),
+      ("k", "f(t)", [.reference(.table), ["b"]]),
+      ("k", "f(g)", [.reference(.function), []]),
+      ("k", "f(nil)", [.absent, []]),
+      ("k", "f({1, 2, 3})", [.reference(.table), []]),
+      (
+        "k", "f({['\\xff'] = 1})",
+        [.reference(.table), [.refused(.utf8, "a string that is not valid UTF-8")]]
+      ),
+      ("kr", "f(t, g)", [.reference(.table), ["b"], .reference(.function)]),
+      ("", "f(box, {box})", [.reference(.box), [.reference(.box)]]),
+      ("?", "f(t)", [["b": 1]]),
+    ] as [(String, String, [Value])])
   func `takes arguments by the letters of its parameters`(
     _ parameters: String, text: String, values: [Value]
   ) throws {
@@ -112,7 +118,8 @@ struct HostCallTests {
       call.answer.value(reference)
       call.answer.value(reference)
     }
-    #expect(try state.run("local t = {} local r = f(t) return r[1] == t, r[2] == t") == [true, true])
+    #expect(
+      try state.run("local t = {} local r = f(t) return r[1] == t, r[2] == t") == [true, true])
   }
 
   @Test func `knows where the script called it`() throws {

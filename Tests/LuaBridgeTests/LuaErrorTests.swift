@@ -78,16 +78,17 @@ struct LuaErrorTests {
         + String(repeating: "z", count: 512))
   }
 
-  @Test(arguments: [
-    ("x =", 1, "unexpected symbol near <eof>"),
-    ("\n\nlocal t = {1, 2\nprint(t)", 4, "'}' expected (to close '{' at line 3) near 'print'"),
-    ("if x then\n", 2, "'end' expected (to close 'if' at line 1) near <eof>"),
-    ("return 'abc", 1, "unfinished string near <eof>"),
-    ("goto nowhere", 1, "no visible label 'nowhere' for <goto> at line 1"),
-    ("local x <const> = 1\nx = 2", 2, "attempt to assign to const variable 'x'"),
-("\u{1B}Lua", nil, "attempt to load a binary chunk (mode is 't')"),
-    (String(repeating: "(", count: 300), nil, "C stack overflow"),
-  ] as [(String, Int?, String)])
+  @Test(
+    arguments: [
+      ("x =", 1, "unexpected symbol near <eof>"),
+      ("\n\nlocal t = {1, 2\nprint(t)", 4, "'}' expected (to close '{' at line 3) near 'print'"),
+      ("if x then\n", 2, "'end' expected (to close 'if' at line 1) near <eof>"),
+      ("return 'abc", 1, "unfinished string near <eof>"),
+      ("goto nowhere", 1, "no visible label 'nowhere' for <goto> at line 1"),
+      ("local x <const> = 1\nx = 2", 2, "attempt to assign to const variable 'x'"),
+      ("\u{1B}Lua", nil, "attempt to load a binary chunk (mode is 't')"),
+      (String(repeating: "(", count: 300), nil, "C stack overflow"),
+    ] as [(String, Int?, String)])
   func `says where a text does not parse`(_ text: String, line: Int?, message: String) throws {
     let error = try LuaState.make().failure(text, file: "plugins/a.lua")
     #expect(error.kind == .syntax)
@@ -123,7 +124,7 @@ struct LuaErrorTests {
 
   @Test(arguments: [
     "local function f() return 1 + f() end return f()",
-    "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k] end return t.x",
+    "return setmetatable({}, {__index = function(t, k) return t[k] end}).x",
     "local function f() return pcall(f) end f() local function g() return g() .. '' end g()",
     "local f f = function() return select(2, xpcall(f, f)), 1 end f() error('x')",
     "return string.rep('x', -1):gsub('', function() error('in a callback') end)",
@@ -148,7 +149,8 @@ struct LuaErrorTests {
     for text in [
       "return o\(chain(201))", "return o" + String(repeating: "[o]", count: 201),
       "return o" + String(repeating: ". --[[x]]\nnext", count: 201),
-      "return (((o\(chain(150)))\(chain(51))))", "return o" + String(repeating: "[(o)].a", count: 101),
+      "return (((o\(chain(150)))\(chain(51))))",
+      "return o" + String(repeating: "[(o)].a", count: 101),
     ] {
       let error = try state.failure(start + text)
       #expect(error.kind == .syntax)

@@ -54,7 +54,9 @@ struct LuaStateModuleTests {
   }
 
   @Test func `gives nil for a module that is still running`() throws {
-    let modules = try Modules(["a": "return {inner = require 'b'}", "b": "return require 'a' == nil"])
+    let modules = try Modules([
+      "a": "return {inner = require 'b'}", "b": "return require 'a' == nil",
+    ])
     #expect(try modules.state.run("return require 'a'") == [["inner": true]])
   }
 

@@ -40,7 +40,8 @@ struct LuaStateReadingTests {
     #expect(try state.read("return function() end") == .absent)
     #expect(try state.read("return function() return 1 end") == 1)
     #expect(
-      try state.read("return function() return print end, {}") == .absent, "print is no global here")
+      try state.read("return function() return print end, {}") == .absent, "print is no global here"
+    )
     #expect(
       try state.read("return function() return function() end end")
         == .refused(.type, "a function returned by a function"))

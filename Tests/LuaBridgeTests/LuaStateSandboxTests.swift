@@ -119,7 +119,8 @@ struct LuaStateSandboxTests {
         """
         return {pcall(function(...) return ... end, 1, nil, 3)},
           select("#", pcall(function() end)), {pcall(error, "x")}, {pcall(error)},
-          {xpcall(function(...) return ... end, error, 1, 2)}, select("#", xpcall(function() end, error)),
+          {xpcall(function(...) return ... end, error, 1, 2)},
+          select("#", xpcall(function() end, error)),
           {xpcall(error, function(e) return e .. "!" end, "x")},
           {xpcall(error, function() end)}, {pcall(1)}
         """)
@@ -142,8 +143,14 @@ struct LuaStateSandboxTests {
     let one = try LuaState.make()
     let other = try LuaState.make()
     try one.run(
-      "x = 1 for k in pairs(string) do string[k] = nil end local g = _G for k in next, g do g[k] = nil end")
-    #expect(try other.run("return x, type(string.len), ('x'):rep(2)") == [.absent, "function", "xx"])
+      """
+      x = 1
+      for name in pairs(string) do string[name] = nil end
+      local globals = _G
+      for name in next, globals do globals[name] = nil end
+      """)
+    #expect(
+      try other.run("return x, type(string.len), ('x'):rep(2)") == [.absent, "function", "xx"])
     try other.expectHealthy()
   }
 

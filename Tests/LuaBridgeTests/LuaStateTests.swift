@@ -3,23 +3,25 @@ import LuaBridge
 import Testing
 
 struct LuaStateTests {
-  @Test(arguments: [
-    ("", []), ("return", []), ("return nil", [.absent]),
-    ("return true, false", [true, false]),
-    ("return 0, -1, math.maxinteger, math.mininteger", [0, -1, .integer(.max), .integer(.min)]),
-    ("return 1.0, 0.5, 1/0, 2^53", [1.0, 0.5, .double(.infinity), 9_007_199_254_740_992.0]),
-    ("return '', 'é', 'a\\0b', '12'", ["", "é", "a\0b", "12"]),
-    ("return {}, {1, {2}}, {a = {b = 1}}", [[:], [1, [2]], ["a": ["b": 1]]]),
-    ("local a, b = ... return b, a, select('#', ...)", [.absent, .absent, 0]),
-  ] as [(String, [Value])])
+  @Test(
+    arguments: [
+      ("", []), ("return", []), ("return nil", [.absent]),
+      ("return true, false", [true, false]),
+      ("return 0, -1, math.maxinteger, math.mininteger", [0, -1, .integer(.max), .integer(.min)]),
+      ("return 1.0, 0.5, 1/0, 2^53", [1.0, 0.5, .double(.infinity), 9_007_199_254_740_992.0]),
+      ("return '', 'é', 'a\\0b', '12'", ["", "é", "a\0b", "12"]),
+      ("return {}, {1, {2}}, {a = {b = 1}}", [[:], [1, [2]], ["a": ["b": 1]]]),
+      ("local a, b = ... return b, a, select('#', ...)", [.absent, .absent, 0]),
+    ] as [(String, [Value])])
   func `gives results by their type`(_ text: String, results: [Value]) throws {
     #expect(try LuaState.make().run(text) == results)
   }
 
-  @Test(arguments: [
-    .bool(true), .integer(.min), .double(-0.5), "", "é\0x", .null, [], [1, [2, []]], [:],
-    ["a": ["b": [1, 2.5, "x", .null, false]], "": 1],
-  ] as [Value])
+  @Test(
+    arguments: [
+      .bool(true), .integer(.min), .double(-0.5), "", "é\0x", .null, [], [1, [2, []]], [:],
+      ["a": ["b": [1, 2.5, "x", .null, false]], "": 1],
+    ] as [Value])
   func `gives arguments back as they came`(_ value: Value) throws {
     #expect(try LuaState.make().run("return ...", value, 7) == [value, 7])
   }
@@ -85,23 +87,27 @@ struct LuaStateTests {
     try state.expectHealthy()
   }
 
-  @Test(arguments: [
-    ("return '\\xff'", .utf8, "a string that is not valid UTF-8"),
-    ("return '\\xed\\xa0\\x80'", .utf8, "a string that is not valid UTF-8"),
-    ("return '\\xc3'", .utf8, "a string that is not valid UTF-8"),
-    ("return ('x'):rep(65537)", .size, "a string of more than 64 KiB"),
-    ("return {1, 2, nil, 4}", .holes, "a list with holes"),
-    ("return {[2] = 1}", .holes, "a list with holes"),
-    ("return {[1] = 1, [3] = 3}", .holes, "a list with holes"),
-    ("return {[math.maxinteger] = 1}", .holes, "a list with holes"),
-    ("return {1, a = 2}", .key, "a table with list items and named fields at once"),
-    ("return {[0] = 1, 2}", .key, "a table with list items and named fields at once"),
-    ("return function() end", .type, "a function"),
-    ("return print", .type, "a function"),
-    ("local t = {} t.t = t return t.t, 1", .cycle, ""),
-    ("local t = {} for i = 1, 20001 do t[i] = i end return t", .size, "more than 20000 values"),
-    ("local t = {} for i = 1, 30000 do t['k' .. i] = i end return t", .size, "more than 20000 values"),
-  ] as [(String, LuaRefusal, String)])
+  @Test(
+    arguments: [
+      ("return '\\xff'", .utf8, "a string that is not valid UTF-8"),
+      ("return '\\xed\\xa0\\x80'", .utf8, "a string that is not valid UTF-8"),
+      ("return '\\xc3'", .utf8, "a string that is not valid UTF-8"),
+      ("return ('x'):rep(65537)", .size, "a string of more than 64 KiB"),
+      ("return {1, 2, nil, 4}", .holes, "a list with holes"),
+      ("return {[2] = 1}", .holes, "a list with holes"),
+      ("return {[1] = 1, [3] = 3}", .holes, "a list with holes"),
+      ("return {[math.maxinteger] = 1}", .holes, "a list with holes"),
+      ("return {1, a = 2}", .key, "a table with list items and named fields at once"),
+      ("return {[0] = 1, 2}", .key, "a table with list items and named fields at once"),
+      ("return function() end", .type, "a function"),
+      ("return print", .type, "a function"),
+      ("local t = {} t.t = t return t.t, 1", .cycle, ""),
+      ("local t = {} for i = 1, 20001 do t[i] = i end return t", .size, "more than 20000 values"),
+      (
+        "local t = {} for i = 1, 30000 do t['k' .. i] = i end return t", .size,
+        "more than 20000 values"
+      ),
+    ] as [(String, LuaRefusal, String)])
   func `refuses a value and says why`(_ text: String, reason: LuaRefusal, found: String) throws {
     let state = try LuaState.make()
     try state.setGlobal("print") { $0.value(state.define("") { _ in }) }

@@ -42,7 +42,8 @@ struct LuaTapeReaderTests {
     let state = try LuaState.make()
     let chunk = try state.load(Array("return 'a\\0é'".utf8), file: "a.lua")
     let bytes = try state.call(chunk) { reader -> [UInt8] in
-      guard case .list(let count) = reader.next(), count == 1, case .string(let text) = reader.next()
+      guard case .list(let count) = reader.next(), count == 1,
+        case .string(let text) = reader.next()
       else { return [] }
       return Array(text.bytes)
     }

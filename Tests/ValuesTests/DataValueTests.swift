@@ -2,11 +2,12 @@ import Testing
 import Values
 
 struct DataValueTests {
-  @Test(arguments: [
-    (DataValue.null, "null"), (true, "the boolean true"), (3, "the integer 3"),
-    (3.0, "the number 3.0"), ("x", "a string"), ([], "an empty list"), ([1, 2], "a list of 2"),
-    ([:], "an empty table"), (["a": 1, "b": 2], "a table of 2 fields"),
-  ] as [(DataValue, String)])
+  @Test(
+    arguments: [
+      (DataValue.null, "null"), (true, "the boolean true"), (3, "the integer 3"),
+      (3.0, "the number 3.0"), ("x", "a string"), ([], "an empty list"), ([1, 2], "a list of 2"),
+      ([:], "an empty table"), (["a": 1, "b": 2], "a table of 2 fields"),
+    ] as [(DataValue, String)])
   func `names its kind`(_ value: DataValue, name: String) {
     #expect(value.kindDescription == name)
   }

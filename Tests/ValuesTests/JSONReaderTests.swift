@@ -40,25 +40,27 @@ struct JSONReaderTests {
     }
   }
 
-  @Test(arguments: [
-    ("null", .null), ("true", true), ("false", false), ("0", 0), ("-0", 0), ("17", 17),
-    ("\"\"", ""), ("[]", []), ("{}", [:]), (" \t\r\n[ 1 , 2 ]\n ", [1, 2]),
-    (#"{"b":{"c":[null]},"a":-1.5}"#, ["a": -1.5, "b": ["c": [.null]]]),
-    ("[[],[[]],{}]", [[], [[]], [:]]),
-  ] as [(String, DataValue)])
+  @Test(
+    arguments: [
+      ("null", .null), ("true", true), ("false", false), ("0", 0), ("-0", 0), ("17", 17),
+      ("\"\"", ""), ("[]", []), ("{}", [:]), (" \t\r\n[ 1 , 2 ]\n ", [1, 2]),
+      (#"{"b":{"c":[null]},"a":-1.5}"#, ["a": -1.5, "b": ["c": [.null]]]),
+      ("[[],[[]],{}]", [[], [[]], [:]]),
+    ] as [(String, DataValue)])
   func `reads values`(_ text: String, value: DataValue) throws {
     #expect(try JSONReader.read(text, file: "a.json") == value)
   }
 
-  @Test(arguments: [
-    ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
-    ("9223372036854775808", .double(9_223_372_036_854_775_808)),
-    ("-9223372036854775809", .double(-9_223_372_036_854_775_808)),
-    ("123456789012345678901234567890", .double(1.2345678901234568e29)),
-    ("1.0", .double(1)), ("1e2", .double(100)), ("1E+2", .double(100)), ("25e-1", .double(2.5)),
-    ("-0.0", .double(-0.0)), ("0.1", .double(0.1)), ("5e-324", .double(.leastNonzeroMagnitude)),
-    ("1e-999", .double(0)), ("1.7976931348623157e308", .double(.greatestFiniteMagnitude)),
-  ] as [(String, DataValue)])
+  @Test(
+    arguments: [
+      ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+      ("9223372036854775808", .double(9_223_372_036_854_775_808)),
+      ("-9223372036854775809", .double(-9_223_372_036_854_775_808)),
+      ("123456789012345678901234567890", .double(1.2345678901234568e29)),
+      ("1.0", .double(1)), ("1e2", .double(100)), ("1E+2", .double(100)), ("25e-1", .double(2.5)),
+      ("-0.0", .double(-0.0)), ("0.1", .double(0.1)), ("5e-324", .double(.leastNonzeroMagnitude)),
+      ("1e-999", .double(0)), ("1.7976931348623157e308", .double(.greatestFiniteMagnitude)),
+    ] as [(String, DataValue)])
   func `keeps integers and doubles apart`(_ text: String, value: DataValue) throws {
     #expect(try JSONReader.read(text, file: "a.json") == value)
   }
@@ -191,10 +193,11 @@ struct JSONReaderTests {
     #expect(fault(Array(refusal.text.utf8)) == refusal.diagnostic)
   }
 
-  @Test(arguments: [
-    [0xFF], [0x80], [0xC0, 0xAF], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
-    [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xFF], [0x80], [0xC0, 0xAF], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
+    ] as [[UInt8]])
   func `refuses bytes that are not UTF-8`(_ bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let fault = fault(Array("[1,\n".utf8) + [quote] + bytes + [quote] + Array("]".utf8))

@@ -21,10 +21,11 @@ struct JSONWriterTests {
     #expect((DataValue.map([text: 1])).json == "{\(json):1}")
   }
 
-  @Test(arguments: [
-    (0.0, "0.0"), (-0.0, "-0.0"), (1.5, "1.5"), (1e16, "1e+16"), (0.1, "0.1"),
-    (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (0.0, "0.0"), (-0.0, "-0.0"), (1.5, "1.5"), (1e16, "1e+16"), (0.1, "0.1"),
+      (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
+    ] as [(Double, String)])
   func `writes doubles so that they come back`(_ value: Double, json: String) throws {
     #expect(DataValue.double(value).json == json)
   }
