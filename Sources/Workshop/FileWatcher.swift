@@ -33,8 +33,11 @@ final class FileWatcher: Sendable {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
     (stopReader, stopWriter) = (ends[0], ends[1])
-    let thread = Thread { [self] in
-      var loop = Loop(watcher: self)
+    // The watches stand before this returns: what is saved from now on is seen.
+    var watching = Loop(watcher: self)
+    watching.watchProject()
+    let thread = Thread { [self, watching] in
+      var loop = watching
       loop.run()
       ended.signal()
     }
@@ -59,10 +62,13 @@ final class FileWatcher: Sendable {
 
     init(watcher: FileWatcher) { self.watcher = watcher }
 
-    mutating func run() {
+    mutating func watchProject() {
       watch("", recursively: false)
       watch("plugins", recursively: true)
       watch("scripts", recursively: true)
+    }
+
+    mutating func run() {
       var silent = 0
       while true {
         var sources = [
