@@ -1,7 +1,8 @@
-// vitrina-bench [SUBJECT]: all subjects, or one of getter, ring, routing.
+// vitrina-bench [SUBJECT]: all subjects, or one of getter, ring, html, routing.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("getter", GetterBenchmark.rows), ("ring", RingBenchmark.rows),
+  ("html", HTMLBenchmark.rows),
   ("routing", RoutingBenchmark.rows),
 ]
 let wanted = CommandLine.arguments.dropFirst().first

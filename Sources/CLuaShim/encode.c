@@ -173,7 +173,8 @@ static void encode_getter(vlua_encoder *e, int function, int self) {
   lua_pop(e->L, 1);
 }
 
-static void encode_field(vlua_encoder *e, int key, int value, int table) {
+/// The value under the key `name` of the table, which lies at `value` on the stack.
+static void encode_field(vlua_encoder *e, const char *name, size_t length, int value, int table) {
   lua_State *L = e->L;
   if (lua_type(L, value) != LUA_TFUNCTION) {
     vlua_encode(e, value);
@@ -184,8 +185,6 @@ static void encode_field(vlua_encoder *e, int key, int value, int table) {
     refuse(e, VLUA_REFUSED_TYPE, "a function");
     return;
   }
-  size_t length;
-  const char *name = lua_tolstring(L, key, &length);
   if (length > 3 && memcmp(name, "on_", 3) == 0) {
     vlua_buffer_byte(e->out, VLUA_HANDLER);
     return;
@@ -193,13 +192,36 @@ static void encode_field(vlua_encoder *e, int key, int value, int table) {
   encode_getter(e, value, table);
 }
 
-/// Reads over a copy of the pairs, since a getter may change the table under the walk.
+/// Copies the pairs of a table of at most 64 fields with text for keys to the stack and returns how
+/// many; -1, with nothing on the stack, for any other table. Most tables are of this kind, and one
+/// walk tells.
+static int copy_small_map(lua_State *L, int index) {
+  enum { MAXIMUM = 64 };
+  int bottom = lua_gettop(L), count = 0;
+  luaL_checkstack(L, MAXIMUM * 2 + 16, "too many fields");
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    if (count == MAXIMUM || lua_type(L, -2) != LUA_TSTRING) {
+      lua_settop(L, bottom);
+      return -1;
+    }
+    lua_pushvalue(L, -2); // the pairs stay below the key of the walk
+    count++;
+  }
+  return count;
+}
+
+static void copy_map(lua_State *L, int index, unsigned count) {
+  luaL_checkstack(L, (int)count * 2 + 16, "too many fields");
+  lua_pushnil(L);
+  while (lua_next(L, index)) lua_pushvalue(L, -2);
+}
+
+/// Writes the `count` pairs on top of the stack, copies of those of the table at `index`, since a
+/// getter may change the table under a walk; pops them.
 static void encode_map(vlua_encoder *e, int index, unsigned count) {
   lua_State *L = e->L;
-  luaL_checkstack(L, (int)count * 2 + 16, "too many fields");
-  int bottom = lua_gettop(L);
-  lua_pushnil(L);
-  while (lua_next(L, index)) lua_pushvalue(L, -2); // the pairs stay below the key of the walk
+  int bottom = lua_gettop(L) - (int)count * 2;
   vlua_buffer_byte(e->out, VLUA_MAP);
   vlua_buffer_u32(e->out, count);
   for (unsigned i = 0; i < count; i++) {
@@ -210,7 +232,7 @@ static void encode_map(vlua_encoder *e, int index, unsigned count) {
         is_utf8(name, length)) {
       vlua_buffer_u32(e->out, (uint32_t)length);
       vlua_buffer_append(e->out, name, length);
-      encode_field(e, key, value, index);
+      encode_field(e, name, length, value, index);
       continue;
     }
     vlua_buffer_u32(e->out, 1);
@@ -240,9 +262,11 @@ static void encode_table(vlua_encoder *e, int index) {
     return;
   }
   luaL_checkstack(L, 16, "nested too deep");
-  unsigned count;
-  enum table_kind kind = table_kind(L, index, &count);
+  int fields = copy_small_map(L, index);
+  unsigned count = fields > 0 ? (unsigned)fields : 0;
+  enum table_kind kind = fields > 0 ? TABLE_MAP : table_kind(L, index, &count);
   if (e->nodes + count > MAXIMUM_NODES) {
+    lua_pop(L, fields > 0 ? fields * 2 : 0);
     refuse(e, VLUA_REFUSED_SIZE, "more than 20000 values");
     return;
   }
@@ -256,10 +280,12 @@ static void encode_table(vlua_encoder *e, int index) {
   }
   e->nodes += count;
   e->ancestors[e->depth++] = identity;
-  if (kind == TABLE_LIST || (count == 0 && is_marked_list(L, index)))
+  if (kind == TABLE_LIST || (count == 0 && is_marked_list(L, index))) {
     encode_list(e, index, count);
-  else
+  } else {
+    if (fields <= 0) copy_map(L, index, count);
     encode_map(e, index, count);
+  }
   e->depth--;
 }
 

@@ -47,7 +47,9 @@ extension Sequence<Diagnostic> {
 
   /// By place, those without a place first; equal places keep the order in which they were found.
   public func sortedByPlace() -> [Diagnostic] {
-    enumerated().sorted { a, b in
+    let diagnostics = Array(self)
+    guard diagnostics.count > 1 else { return diagnostics }
+    return diagnostics.enumerated().sorted { a, b in
       switch (a.element.location, b.element.location) {
       case (let first?, let second?) where first != second: first < second
       case (nil, _?): true

@@ -14,7 +14,10 @@ extension ByteBuffer {
 
   private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
     var clean = 0
-    for at in bytes.indices {
+    var at = 0
+    while at < bytes.count {
+      defer { at += 1 }
+      guard Self.mayNeedEscape(bytes[at]) else { continue }
       let entity: StaticString
       var length = 1
       switch bytes[at] {
@@ -36,6 +39,14 @@ extension ByteBuffer {
       clean = at + length
     }
     append(UnsafeBufferPointer(rebasing: bytes[clean...]))
+  }
+
+  /// A bit for each byte below 0x40 that is a control or one of `" & ' < >`.
+  private static var special: UInt64 { 0x5000_00C4_FFFF_FFFF }
+
+  /// Whether a byte is worth a closer look; most are not.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x40 ? special >> UInt64(byte) & 1 == 1 : byte == 0x7F || byte == 0xC2
   }
 
   /// ` name="value"`, the value escaped.

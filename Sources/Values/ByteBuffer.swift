@@ -1,11 +1,13 @@
 /// Bytes that are appended once and handed over: where every renderer and writer puts its output.
 ///
 /// Owns its memory and cannot be copied, so appending never checks for sharing.
+@frozen
 public struct ByteBuffer: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
   /// The number of bytes written so far.
-  public private(set) var count = 0
+  public var count: Int { written }
+  @usableFromInline var written = 0
 
   public init(capacity: Int = 1024) {
     self.capacity = max(capacity, 16)
@@ -14,34 +16,43 @@ public struct ByteBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  private mutating func reserve(_ extra: Int) {
-    guard count + extra > capacity else { return }
-    let grown = max(capacity * 2, count + extra)
+  @inlinable
+  mutating func reserve(_ extra: Int) {
+    if written + extra > capacity { grow(extra) }
+  }
+
+  @usableFromInline
+  mutating func grow(_ extra: Int) {
+    let grown = max(capacity * 2, written + extra)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: grown)
-    moved.update(from: base, count: count)
+    moved.update(from: base, count: written)
     base.deallocate()
     base = moved
     capacity = grown
   }
 
+  @inlinable
   public mutating func append(_ byte: UInt8) {
     reserve(1)
-    base[count] = byte
-    count += 1
+    base[written] = byte
+    written += 1
   }
 
+  @inlinable
   public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    (base + count).update(from: source, count: bytes.count)
-    count += bytes.count
+    (base + written).update(from: source, count: bytes.count)
+    written += bytes.count
   }
 
   /// A literal: no String is made.
+  @inlinable
   public mutating func append(_ literal: StaticString) {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
+  @inlinable
   public mutating func append(_ text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil {
       var native = text
@@ -78,24 +89,13 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Gives the bytes to `body` without copying them; they may not be kept.
-  public borrowing func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R
-  {
-    try body(UnsafeBufferPointer(start: base, count: count))
-  }
-
   /// Ends writing and returns the bytes.
   public consuming func finish() -> [UInt8] {
-    Array(UnsafeBufferPointer(start: base, count: count))
+    Array(UnsafeBufferPointer(start: base, count: written))
   }
 
   /// Ends writing and returns the bytes as text; ill-formed UTF-8 becomes U+FFFD.
   public consuming func finishText() -> String {
-    String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
-  }
-
-  /// Forgets what was written and keeps the memory.
-  public mutating func removeAll() {
-    count = 0
+    String(decoding: UnsafeBufferPointer(start: base, count: written), as: UTF8.self)
   }
 }

@@ -35,17 +35,32 @@ public struct DataMap: Sendable, Equatable {
   }
 
   private mutating func sort() {
-    guard entries.count > 1 else { return }
-    var ordered = true
-    for i in 1..<entries.count where !entries[i - 1].key.utf8Precedes(entries[i].key) {
-      ordered = false
-      break
+    var hasRepeats = false
+    if entries.count <= 24 {
+      // Nearly every map is this small: insertion, which keeps equal keys in their order.
+      for i in entries.indices.dropFirst() {
+        var at = i
+        while at > 0, entries[at].key.utf8Precedes(entries[at - 1].key) {
+          entries.swapAt(at, at - 1)
+          at -= 1
+        }
+        if at > 0, entries[at - 1].key.utf8Equals(entries[at].key) { hasRepeats = true }
+      }
+    } else {
+      let places = entries.indices.sorted { a, b in
+        let (first, second) = (entries[a].key, entries[b].key)
+        return first.utf8Precedes(second) || (a < b && first.utf8Equals(second))
+      }
+      entries = places.map { entries[$0] }
+      hasRepeats = (1..<entries.count).contains {
+        entries[$0 - 1].key.utf8Equals(entries[$0].key)
+      }
     }
-    if ordered { return }
-    // The sort is stable, so the last of equal keys stays last.
-    entries.sort { $0.key.utf8Precedes($1.key) }
-    guard (1..<entries.count).contains(where: { entries[$0 - 1].key.utf8Equals(entries[$0].key) })
-    else { return }
+    if hasRepeats { removeRepeats() }
+  }
+
+  /// Keeps the last of the entries with the same key.
+  private mutating func removeRepeats() {
     var unique: [Entry] = []
     unique.reserveCapacity(entries.count)
     for entry in entries {
@@ -105,6 +120,7 @@ extension DataMap: ExpressibleByDictionaryLiteral {
 
 extension String {
   /// Whether this comes before `other` by UTF-8 bytes, whatever Unicode equivalence says.
+  @inlinable
   public func utf8Precedes(_ other: String) -> Bool {
     var (a, b) = (self, other)
     return a.withUTF8 { a in
@@ -118,6 +134,7 @@ extension String {
   }
 
   /// Whether both are the same bytes. Swift's `==` also calls composed and decomposed forms equal.
+  @inlinable
   public func utf8Equals(_ other: String) -> Bool {
     var (a, b) = (self, other)
     return a.withUTF8 { a in
