@@ -37,7 +37,8 @@ import Testing
 
   @Test func `a plugin that does not parse registers nothing and leaves the others alone`() {
     let loader = loader([
-      "plugins/broken/init.lua": "vitrina.provide('x',\n  vitrina.components.loyalty_ring {\nb c })",
+      "plugins/broken/init.lua":
+        "vitrina.provide('x',\n  vitrina.components.loyalty_ring {\nb c })",
       "plugins/fine/init.lua": "vitrina.provide('x', vitrina.components.loyalty_ring {})",
     ])
     let plugins = loader.candidates().candidates.map { loader.load($0, now: 0) }
