@@ -35,7 +35,8 @@ extension Host {
     _ action: ComponentAction, onEntry entry: Int, ofScreen id: String, scenario: String? = nil,
     params: DataMap = [:], in context: RenderContext
   ) throws(Diagnostic) -> TapResult {
-    let resolved = try self.screen(id, scenario: scenario, params: params, in: context)
+    let request = try request(id, scenario: scenario, params: params, in: context)
+    let resolved = try resolve(request)
     guard resolved.components.indices.contains(entry) else {
       throw Diagnostic(
         "screen.entry", .error, "\(resolved.id) has no component \(entry)",
@@ -43,15 +44,13 @@ extension Host {
     }
     let component = resolved.components[entry]
     if let provider = component.provider {
-      return try perform(action, on: provider, in: context)
+      return try perform(action, on: provider, in: request.context)
     }
-    let screen = try catalog.screen(id)
-    let chosen = try Self.scenario(scenario, of: screen.scenarios, screen.id)
-    let all = (chosen?.values ?? [:]).overlaid(with: params)
+    let screen = request.screen
     return deliver(action, to: component) { (handler, event) throws(Diagnostic) in
       try screen.host.handle(
-        handler, ofEntry: entry, in: screen.function, params: all, event: event,
-        context: context.script)
+        handler, ofEntry: resolved.positions[entry], in: screen.function, params: request.params,
+        event: event, context: request.context.script)
     }
   }
 

@@ -43,15 +43,38 @@ extension Host {
   public func screen(
     _ id: String, scenario: String? = nil, params: DataMap = [:], in context: RenderContext
   ) throws(Diagnostic) -> ResolvedScreen {
-    let catalog = catalog
+    try resolve(
+      try request(id, scenario: scenario, params: params, in: context))
+  }
+
+  /// A screen with all that decides what it shows.
+  struct ScreenRequest {
+    let screen: Screen
+    let scenario: String?
+    let params: DataMap
+    let context: RenderContext
+  }
+
+  func request(
+    _ id: String, scenario: String?, params: DataMap, in context: RenderContext
+  ) throws(Diagnostic) -> ScreenRequest {
     let screen = try catalog.screen(id)
-    let chosen = try Self.scenario(scenario, of: screen.scenarios, screen.id)
-    let all = (chosen?.values ?? [:]).overlaid(with: params)
-    let content = screen.host.screen(screen.function, params: all, in: context.script)
-    let resolver = Resolver(catalog: catalog, files: options.files, context: context)
+    let scenario = try Self.scenario(scenario, of: screen.scenarios, screen.id)
+    let params = (scenario?.values ?? [:]).overlaid(with: params)
+    return ScreenRequest(
+      screen: screen, scenario: scenario?.id, params: params, context: context.with(params: params))
+  }
+
+  func resolve(_ request: ScreenRequest) throws(Diagnostic) -> ResolvedScreen {
+    let catalog = catalog
+    let screen = request.screen
+    let content = screen.host.screen(
+      screen.function, params: request.params, in: request.context.script)
+    let resolver = Resolver(catalog: catalog, files: options.files, context: request.context)
     var components: [ResolvedComponent] = []
+    var positions: [Int] = []
     var diagnostics = content.diagnostics
-    for entry in content.entries {
+    for (position, entry) in content.entries.enumerated() {
       do throws(Diagnostic) {
         switch entry {
         case .provider(let name):
@@ -60,6 +83,7 @@ extension Host {
         case .component(let data):
           components.append(try resolver.resolve(data, from: screen.host, provider: nil))
         }
+        positions.append(position)
       } catch {
         var fault = error
         fault.location = fault.location ?? screen.location
@@ -67,8 +91,8 @@ extension Host {
       }
     }
     return ResolvedScreen(
-      id: screen.id, scenario: chosen?.id,
+      id: screen.id, scenario: request.scenario,
       title: content.title ?? screen.title ?? NameDirectory.bareName(screen.id),
-      components: components, diagnostics: diagnostics)
+      components: components, positions: positions, diagnostics: diagnostics)
   }
 }

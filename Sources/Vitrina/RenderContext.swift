@@ -23,7 +23,24 @@ public struct RenderContext: Sendable {
       "text_size": .double(environment.textSize.scale),
       "motion": .string(environment.motion.rawValue),
       "now": .double(now),
+      "params": [:],
+      "theme": [
+        "accent": .string(environment.palette.accent.hex),
+        "background": .string(environment.palette.background.hex),
+        "font_family": .string(environment.theme.fontFamily),
+      ],
     ]
     script = ScriptContext(own.overlaid(with: extra))
+  }
+
+  private init(_ environment: ViewEnvironment, _ script: ScriptContext) {
+    self.environment = environment
+    self.script = script
+  }
+
+  /// The context of a screen's content, which sees the screen's parameters.
+  func with(params: DataMap) -> RenderContext {
+    RenderContext(
+      environment, ScriptContext(script.values.overlaid(with: ["params": .map(params)])))
   }
 }

@@ -46,7 +46,10 @@ public struct ResolvedScreen: Sendable {
   public let id: String
   public let scenario: String?
   public let title: String
+  /// Those entries of the screen that can be drawn, in order.
   public let components: [ResolvedComponent]
+  /// Where each component stands in the list that the screen function gave.
+  let positions: [Int]
   /// Those of the screen itself, such as an unknown provider.
   public let diagnostics: [Diagnostic]
 

@@ -118,7 +118,7 @@ import Vitrina
     let project = TestProject([
       "plugins/p.lua": """
       vitrina.screen("home", function(params)
-        return { vitrina.components.loyalty_ring {
+        return { "gone", vitrina.components.loyalty_ring {
           title = "t", button_title = "b", button_deep_link = "app://x",
           on_tap = function() vitrina.track("level", { n = params.level }) return true end,
         } }

@@ -197,7 +197,9 @@ import Vitrina
       "plugins/a.lua": ring("of a")
         + """
         vitrina.screen("home", function(params)
-          return { "x", "b/x", "c/x", vitrina.components.item_description { title = params.t } }
+          return { "x", "b/x", "c/x", vitrina.components.item_description {
+            title = function(_, context) return params.t .. context.params.t end,
+          } }
         end, { title = "Start", scenarios = { { id = "s", params = { t = "from scenario" } } } })
         """,
       "plugins/b.lua": ring("of b"),
@@ -209,6 +211,8 @@ import Vitrina
     #expect(
       screen.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" }
         == ["plugins/a.lua:2 provider.unknown"])
-    #expect(String(decoding: screen.json, as: UTF8.self).contains(#""title":"from scenario""#))
+    #expect(
+      String(decoding: screen.json, as: UTF8.self).contains(
+        #""title":"from scenariofrom scenario""#))
   }
 }
