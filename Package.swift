@@ -34,7 +34,13 @@ let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(a
 let package = Package(
   name: "vitrina",
   products: [
-    .library(name: "Vitrina", targets: ["Vitrina"]),
+    // All that a program needs to embed the host and to draw what it resolves.
+    .library(
+      name: "Vitrina",
+      targets: [
+        "Vitrina", "BusinessComponents", "Components", "Rendering", "Routing", "Scripting",
+        "Values", "Diagnostics",
+      ]),
     .executable(name: "vitrina", targets: ["vitrina"]),
   ],
   targets: [

@@ -41,6 +41,13 @@ struct Row {
       target: "≤ \(rounded(limit))", isReached: ratio <= limit)
   }
 
+  /// An amount of memory with an upper bound.
+  static func memory(_ subject: String, _ mebibytes: Double, atMost limit: Double) -> Row {
+    Row(
+      subject: subject, measured: "\(rounded(mebibytes)) MiB", target: "≤ \(rounded(limit)) MiB",
+      isReached: mebibytes <= limit)
+  }
+
   private static func format(_ nanoseconds: Double) -> String {
     if nanoseconds < 1000 { return "\(rounded(nanoseconds)) ns" }
     if nanoseconds < 1_000_000 { return "\(rounded(nanoseconds / 1000)) µs" }

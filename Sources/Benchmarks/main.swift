@@ -1,7 +1,8 @@
-// vitrina-bench [SUBJECT]: all subjects, or one of getter, ring, html, routing.
+// vitrina-bench [SUBJECT]: all subjects, or one of project, getter, ring, html, routing.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
-  ("getter", GetterBenchmark.rows), ("ring", RingBenchmark.rows),
+  ("project", ProjectBenchmark.rows), ("getter", GetterBenchmark.rows),
+  ("ring", RingBenchmark.rows),
   ("html", HTMLBenchmark.rows),
   ("routing", RoutingBenchmark.rows),
 ]
