@@ -52,11 +52,11 @@ let package = Package(
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .target(name: "CLuaShim", dependencies: ["CLua"], cSettings: cSettings),
-    module("LuaBridge", ["Diagnostics", "CLuaShim", "CLua"]),
+    module("LuaBridge", ["Diagnostics", "CLuaShim"]),
 
     // Components, links, pictures: no script, no network, no file.
     module("Components", ["Values", "Diagnostics"]),
-    module("BusinessComponents", ["Components", "Values", "Diagnostics"]),
+    module("BusinessComponents", ["Components", "Values"]),
     module("Routing", ["Values", "Diagnostics"]),
     module("Rendering", ["Components", "Values", "Diagnostics"]),
 
@@ -65,10 +65,7 @@ let package = Package(
       "Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
     module(
       "Vitrina",
-      [
-        "Scripting", "Rendering", "BusinessComponents", "Routing", "Components", "Values",
-        "Diagnostics",
-      ]),
+      ["Scripting", "BusinessComponents", "Routing", "Components", "Values", "Diagnostics"]),
 
     // The program.
     .systemLibrary(
@@ -117,12 +114,12 @@ let package = Package(
     tests("BusinessComponents", ["Rendering", "Components", "Values", "Diagnostics"]),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
-    tests("Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
+    tests("Scripting", ["Components", "Routing", "Values", "Diagnostics"]),
     tests(
       "Vitrina",
       ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
     tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
-    tests("VitrinaCLI", ["Values", "Diagnostics"]),
+    tests("VitrinaCLI"),
     .testTarget(
       name: "ExampleTests", dependencies: ["embed", "TestSupport"], exclude: ["__Snapshots__"],
       swiftSettings: testSettings),
