@@ -108,7 +108,10 @@ struct SchemaTable: Sendable {
         found: "'\(meant)' and '\(key)'", fix: "keep '\(meant)'")
       return nil
     }
-    let near = nearestName(to: key, in: declared.map(\.name))
+    let names = declared.map(\.name)
+    let near =
+      nearestName(to: key, in: names)
+      ?? NameRule.fieldName(ofGetter: key).flatMap { nearestName(to: $0, in: names) }
     problems.report(
       "data.unknown_field", field: key, "is no field of \(name)",
       expected: near.map { "'\($0)'" } ?? "one of \(declared.map(\.name).joined(separator: ", "))",

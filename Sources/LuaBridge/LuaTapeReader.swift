@@ -63,6 +63,7 @@ public struct LuaTapeReader {
     self.hostErrors = hostErrors
   }
 
+  /// Stands for the bytes of an empty tape; never read or written.
   private static nonisolated(unsafe) let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
   private mutating func load<T: BitwiseCopyable>(_ type: T.Type, else missing: T) -> T {

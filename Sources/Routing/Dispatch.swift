@@ -60,6 +60,16 @@ public struct Dispatch: Sendable, Equatable {
   /// The diagnostic that counts: nil when all went well.
   public var diagnostic: Diagnostic? { diagnostics.first }
 
+  /// The same with a place for its first diagnostic, if that has none: for a link that a plugin
+  /// wrote or refused.
+  public func placed(at location: SourceLocation?) -> Dispatch {
+    guard let location, var first = diagnostics.first, first.location == nil else { return self }
+    first.location = location
+    return Dispatch(
+      url: url, outcome: outcome, link: link, route: route, chain: chain, nearest: nearest,
+      effects: effects, diagnostics: [first] + diagnostics.dropFirst())
+  }
+
   /// The object of `open URL --json`.
   public var dataValue: DataValue {
     [

@@ -102,13 +102,13 @@ struct ArgumentReader {
 }
 
 extension DataMap {
-  /// Refuses keys of an options table that mean nothing.
-  func checkKeys(
+  /// The diagnostic for the first key of an options table that means nothing.
+  func stranger(
     _ known: [String], of function: String, at caller: SourceLocation?
-  ) throws {
-    for key in keys where !known.contains(key) {
+  ) -> Diagnostic? {
+    keys.first { !known.contains($0) }.map { key in
       let near = nearestName(to: key, in: known)
-      throw Diagnostic(
+      return Diagnostic(
         "data.unknown_field", .error, "'\(key)' is no option of vitrina.\(function)", at: caller,
         expected: "one of \(known.joined(separator: ", "))", found: "'\(key)'",
         fix: near.map { "did you mean '\($0)'?" } ?? "remove it")

@@ -80,6 +80,7 @@ struct ScreenContent {
     var items: [(position: Int, item: Item)] = []
     var strangers: [String] = []
     var title: String?
+    var hasOddTitle = false
     try state.fields(of: table) { reader in
       guard case .list(let count) = reader.next() else { return }
       for _ in 0..<count / 2 {
@@ -92,16 +93,24 @@ struct ScreenContent {
           reader.skip(token)
           items.append((position, .other))
         case (.string(let key), let token):
-          if key.string == "title", case .string(let text) = token {
+          if key.string != "title" {
+            strangers.append(key.string)
+          } else if case .string(let text) = token {
             title = text.string
           } else {
-            strangers.append(key.string)
+            hasOddTitle = true
           }
+          reader.skip(token)
         case (_, let token): reader.skip(token)
         }
       }
     }
     self.title = title
+    if hasOddTitle {
+      report(
+        "data.type", "the title of the screen has the wrong type", file, expected: "a string",
+        found: "another kind of value", fix: "write title = \"…\"")
+    }
     for stranger in strangers.sorted() {
       report(
         "data.unknown_field", "'\(stranger)' means nothing in a screen", file,
@@ -117,6 +126,7 @@ struct ScreenContent {
         report(
           "screen.entry", "entry \(position) of the screen cannot be shown", file,
           expected: "the id of a provider, or a component value",
+          found: "another kind of value",
           fix: "write \"id\" or vitrina.components.NAME{…}")
       }
     }

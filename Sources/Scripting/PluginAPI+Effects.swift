@@ -15,8 +15,11 @@ extension PluginAPI {
         let screen = try arguments.string("the id of a screen")
         let params = try arguments.map("the screen's parameters")
         let options = try arguments.map("{transition, replace}")
-        try options.checkKeys(
+        if let fault = options.stranger(
           ["transition", "replace"], of: "navigate", at: arguments.caller)
+        {
+          throw fault
+        }
         return .navigate(
           screen: try session.resolve(screen, .screen, at: arguments.caller), params: params,
           transition: options["transition"]?.stringValue, replace: options["replace"] == true)

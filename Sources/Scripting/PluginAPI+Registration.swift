@@ -31,11 +31,13 @@ extension PluginAPI {
       },
       function("before", "r", in: [.load]) { arguments, _ in
         let handler = try arguments.reference([.function], "function(link)")
-        session.registration.middleware.append(session.keep(handler))
+        session.registration.middleware.append(
+          LinkFunction(function: session.keep(handler), location: session.place(arguments)))
       },
       function("fallback", "r", in: [.load]) { arguments, _ in
         let handler = try arguments.reference([.function], "function(link)")
-        session.registration.fallbacks.append(session.keep(handler))
+        session.registration.fallbacks.append(
+          LinkFunction(function: session.keep(handler), location: session.place(arguments)))
       },
     ]
   }
@@ -84,9 +86,9 @@ extension ScriptSession {
     let value = try arguments.reference(
       [.box], "a component value, made with vitrina.components.NAME{…}")
     let options = try arguments.map("{doc, tags, scenarios, aliases}")
-    try options.checkKeys(
-      ["doc", "tags", "scenarios", "aliases"], of: "provide", at: arguments.caller)
     let location = place(arguments)
+    reportStrangers(
+      in: options, known: ["doc", "tags", "scenarios", "aliases"], of: "provide", at: location)
     let fullID = "\(plugin)/\(id)"
     let taken = registration.providers.first { $0.id == fullID }?.location
     guard register(id, "provider", taken: taken, at: location) else { return }
@@ -105,8 +107,8 @@ extension ScriptSession {
     let function = try arguments.reference(
       [.function], "function(params, context) that returns {title = …, …}")
     let options = try arguments.map("{title, doc, scenarios}")
-    try options.checkKeys(["title", "doc", "scenarios"], of: "screen", at: arguments.caller)
     let location = place(arguments)
+    reportStrangers(in: options, known: ["title", "doc", "scenarios"], of: "screen", at: location)
     let fullID = "\(plugin)/\(id)"
     let taken = registration.screens.first { $0.id == fullID }?.location
     guard register(id, "screen", taken: taken, at: location) else { return }
@@ -115,6 +117,15 @@ extension ScriptSession {
         id: fullID, title: options["title"]?.stringValue, doc: options["doc"]?.stringValue,
         scenarios: scenarios(options["scenarios"], key: "params", of: fullID, at: location),
         location: location, function: keep(function)))
+  }
+
+  /// Reports options that mean nothing; what is registered is registered all the same.
+  private func reportStrangers(
+    in options: DataMap, known: [String], of function: String, at location: SourceLocation
+  ) {
+    if let fault = options.stranger(known, of: function, at: location) {
+      diagnostics.append(fault)
+    }
   }
 
   private func strings(_ value: DataValue?) -> [String] {

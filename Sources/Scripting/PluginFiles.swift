@@ -10,4 +10,9 @@ public protocol PluginFiles: Sendable {
 
   /// Whether there is a file that `contents` would give, without reading it.
   func exists(_ path: String) -> Bool
+
+  /// Why something that stands at this path cannot be read as a file or, if `isFolder`, listed, in
+  /// words that follow "found": `a folder`, `a file of more than 1 MiB`. Nil when it can, and when
+  /// nothing is there.
+  func obstacle(at path: String, isFolder: Bool) -> String?
 }

@@ -44,6 +44,14 @@ public struct PluginLoader: Sendable {
   public func candidates() -> (candidates: [Candidate], diagnostics: [Diagnostic]) {
     var candidates: [Candidate] = []
     var diagnostics: [Diagnostic] = []
+    for folder in ["scripts", "plugins"] {
+      guard let obstacle = files.obstacle(at: folder, isFolder: true) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          "plugin.unreadable", .error, "the folder '\(folder)' cannot be listed",
+          at: SourceLocation(folder), expected: "a folder that may be read", found: obstacle,
+          fix: "make it a folder and give this user the right to read it"))
+    }
     for entry in files.entries(of: "scripts") where !entry.isFolder && isSource(entry.name) {
       candidates.append(
         Candidate(
@@ -65,11 +73,14 @@ public struct PluginLoader: Sendable {
         continue
       }
       guard !entry.isFolder || files.exists(file) else {
+        let obstacle =
+          files.obstacle(at: folder, isFolder: true) ?? files.obstacle(at: file, isFolder: false)
         diagnostics.append(
           Diagnostic(
             "plugin.no_entry", .error, "the plugin '\(name)' has no file to start with",
-            at: SourceLocation(file), expected: file, found: "no such file",
-            fix: "create it, or remove the folder"))
+            at: SourceLocation(file), expected: "a readable file \(file), up to 1 MiB",
+            found: obstacle ?? "no such file",
+            fix: obstacle == nil ? "create it, or remove the folder" : "put a plain file there"))
         continue
       }
       if let first = taken[name] {
@@ -95,17 +106,25 @@ public struct PluginLoader: Sendable {
   public func load(_ candidate: Candidate, now: Double) -> LoadedPlugin {
     var manifest = PluginManifest(name: candidate.name)
     var diagnostics: [Diagnostic] = []
-    if let file = candidate.manifestFile, files.exists(file) {
+    if let file = candidate.manifestFile {
       if let bytes = files.contents(of: file) {
         let reader = ManifestReader(reading: bytes, file: file, plugin: candidate.name)
         manifest = reader.manifest
         diagnostics = reader.diagnostics
+      } else if let obstacle = files.obstacle(at: file, isFolder: false) {
+        diagnostics.append(
+          Diagnostic(
+            "plugin.manifest", .error, "the manifest of '\(candidate.name)' cannot be read",
+            at: SourceLocation(file), expected: "a readable file", found: obstacle,
+            fix: "put a plain file there, or remove it"))
       }
     }
     guard files.contents(of: candidate.entryFile) != nil else {
       let fault = Diagnostic(
         "plugin.unreadable", .error, "the file of '\(candidate.name)' could not be read",
-        at: SourceLocation(candidate.entryFile), expected: "a file inside the project, up to 1 MiB")
+        at: SourceLocation(candidate.entryFile), expected: "a readable file, up to 1 MiB",
+        found: files.obstacle(at: candidate.entryFile, isFolder: false) ?? "no such file",
+        fix: "put a plain file there")
       return loaded(candidate, manifest, nil, diagnostics + [fault])
     }
     let loading = ScriptHost.load(

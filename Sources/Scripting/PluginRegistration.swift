@@ -63,13 +63,19 @@ public struct RouteRegistration: Sendable {
   public var action: RouteAction
 }
 
+/// What a plugin registered with `vitrina.before` or `vitrina.fallback`.
+public struct LinkFunction: Sendable {
+  public var function: ScriptFunction
+  public var location: SourceLocation
+}
+
 /// Everything that one plugin or route script registered, as plain values.
 public struct PluginRegistration: Sendable {
   public var providers: [ProviderRegistration] = []
   public var screens: [ScreenRegistration] = []
   public var routes: [RouteRegistration] = []
-  public var middleware: [ScriptFunction] = []
-  public var fallbacks: [ScriptFunction] = []
+  public var middleware: [LinkFunction] = []
+  public var fallbacks: [LinkFunction] = []
 
   public init() {}
 }

@@ -24,7 +24,8 @@ struct ScriptDiagnostics {
         "limit.memory", .error, "\(subject) stopped: it used more memory than it may",
         at: error.location ?? SourceLocation(entryFile),
         expected: "at most \(limits.memory >> 20) MiB for all of the plugin",
-        fix: "keep less in tables, or raise limits.memory_mib in vitrina.json", trace: trace)
+        fix: "keep less in tables, look for a recursion without end, "
+          + "or raise limits.memory_mib in vitrina.json", trace: trace)
     case .time:
       return Diagnostic(
         "limit.time", .error, "\(subject) stopped: it took more time than it may",

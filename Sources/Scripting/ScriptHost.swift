@@ -109,10 +109,14 @@ public final class ScriptHost: Sendable {
   }
 
   /// Calls a route handler, middleware or fallback with a link.
+  ///
+  /// - Parameter subject: What a diagnostic says has stopped.
   public func call(
-    _ function: ScriptFunction, link: DataMap
+    _ function: ScriptFunction, link: DataMap, subject: String
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
-    try door.withLock { (inside) throws(Diagnostic) in try inside.call(function, link: link) }
+    try door.withLock { (inside) throws(Diagnostic) in
+      try inside.call(function, link: link, subject: subject)
+    }
   }
 
   /// The place where a provider's field is written, as near as the text shows it.

@@ -81,7 +81,7 @@ struct ScriptInside {
     switch value {
     case .map(let map)?: data.fields = map
     case .list(let items)? where items.isEmpty: break
-    case nil where !values.faults.isEmpty: break
+    case nil where !values.faults.isEmpty || !values.problems.problems.isEmpty: break
     default:
       data.problems.append(
         FieldProblem(
@@ -215,13 +215,12 @@ struct ScriptInside {
   }
 
   func call(
-    _ function: ScriptFunction, link: DataMap
+    _ function: ScriptFunction, link: DataMap, subject: String
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     guard let reference = session.reference(function) else {
       return (ScriptAnswer(value: .none), [])
     }
-    return try call(
-      reference, with: link, subject: "the handler of '\(link["url"]?.stringValue ?? "")'")
+    return try call(reference, with: link, subject: subject)
   }
 
   private func call(

@@ -41,7 +41,8 @@ public final class Catalog: Sendable {
   public let directory: NameDirectory
   let dispatcher: Dispatcher<RouteTarget>
   /// By component.
-  let imageFields: [String: ImageFields]
+  let imageFields: [String: TextFields]
+  let linkFields: [String: TextFields]
   private let providerIndex: [String: Int]
   private let screenIndex: [String: Int]
 
@@ -56,8 +57,14 @@ public final class Catalog: Sendable {
     self.routes = routes
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
-    imageFields = Dictionary(
-      uniqueKeysWithValues: components.components.map { ($0.name, ImageFields($0.dataProtocol)) })
+    func fields(where isWanted: (FieldType) -> Bool) -> [String: TextFields] {
+      Dictionary(
+        uniqueKeysWithValues: components.components.map {
+          ($0.name, TextFields(of: $0.dataProtocol, where: isWanted))
+        })
+    }
+    imageFields = fields { if case .image = $0 { true } else { false } }
+    linkFields = fields { if case .deepLink = $0 { true } else { false } }
     // An id comes before an alias of the same text.
     let ids = self.providers.enumerated().map { ($1.id, $0) }
     let aliases = self.providers.enumerated().flatMap { index, provider in

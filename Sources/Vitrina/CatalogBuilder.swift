@@ -30,12 +30,16 @@ struct CatalogBuilder {
         table.add(
           Route(
             route.pattern, name: route.name, plugin: plugin.name, location: route.location,
-            handler: RouteTarget(action: Self.action(route.action, host))))
+            handler: RouteTarget(
+              action: Self.action(route.action, host), role: .route(route.pattern.text),
+              location: route.location)))
       }
       middleware += plugin.registration.middleware.map {
-        RouteTarget(action: .function(host, $0))
+        RouteTarget(action: .function(host, $0.function), role: .before, location: $0.location)
       }
-      fallbacks += plugin.registration.fallbacks.map { RouteTarget(action: .function(host, $0)) }
+      fallbacks += plugin.registration.fallbacks.map {
+        RouteTarget(action: .function(host, $0.function), role: .fallback, location: $0.location)
+      }
     }
     let (router, clashes) = table.freeze()
     let (policy, faults) = OutgoingPolicy.read(

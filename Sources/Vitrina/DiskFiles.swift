@@ -54,4 +54,24 @@ public struct DiskFiles: PluginFiles {
   }
 
   public func exists(_ path: String) -> Bool { regularFile(path) != nil }
+
+  public func obstacle(at path: String, isFolder: Bool) -> String? {
+    var information = stat()
+    guard lstat("\(root)/\(path)", &information) == 0 else {
+      return errno == ENOENT || errno == ENOTDIR
+        ? nil : String(cString: strerror(errno)).lowercased()
+    }
+    guard let real = absolutePath(of: path) else {
+      return "a link that leads out of the project or nowhere"
+    }
+    guard stat(real, &information) == 0 else { return "something that cannot be looked at" }
+    let isActuallyFolder = information.st_mode & S_IFMT == S_IFDIR
+    if isActuallyFolder != isFolder { return isActuallyFolder ? "a folder" : "a file" }
+    if !isFolder {
+      guard information.st_mode & S_IFMT == S_IFREG else { return "no regular file" }
+      guard information.st_size <= Self.maximumSize else { return "a file of more than 1 MiB" }
+    }
+    let needed = isFolder ? R_OK | X_OK : R_OK
+    return access(real, needed) == 0 ? nil : "permission denied"
+  }
 }

@@ -11,9 +11,14 @@ extension Host {
     let now = options.clock()
     let (dispatcher, plugins) = content.withLock { ($0.catalog.dispatcher, $0.plugins) }
     for plugin in plugins { plugin.host?.setClock(now) }
-    return dispatcher.open(url, source: source) { (target, link) throws(Diagnostic) in
-      try target.run(link)
+    var last: SourceLocation?
+    let dispatch = dispatcher.open(url, source: source) { (target, link) throws(Diagnostic) in
+      last = target.location
+      return try target.run(link)
     }
+    // What a script refused or sent on is its doing; an unmatched link is nobody's.
+    let isOfScript = dispatch.outcome == .refused || dispatch.outcome == .failed
+    return isOfScript ? dispatch.placed(at: last) : dispatch
   }
 
   /// Does something to a component as a user would: the component's events go to the plugin's
@@ -60,7 +65,8 @@ extension Host {
   ) -> TapResult {
     var instance = resolved.instance
     let events = instance.handle(action)
-    var delivery = EventDelivery(resolved)
+    let place = resolved.provider.flatMap { try? catalog.provider($0).location }
+    var delivery = EventDelivery(resolved, place: place)
     for event in events {
       delivery.deliver(event, handle: handle) { link in self.open(link, source: .tap) }
     }
@@ -69,6 +75,10 @@ extension Host {
 
   /// What scripts have logged since the last time, by plugin.
   public func takeLog() -> [ScriptLogEntry] {
-    content.withLock(\.plugins).flatMap { $0.host?.takeLog() ?? [] }
+    let (early, plugins) = content.withLock { content in
+      defer { content.log = [] }
+      return (content.log, content.plugins)
+    }
+    return early + plugins.flatMap { $0.host?.takeLog() ?? [] }
   }
 }

@@ -73,7 +73,12 @@ extension Host {
     let resolver = Resolver(catalog: catalog, files: options.files, context: request.context)
     var components: [ResolvedComponent] = []
     var positions: [Int] = []
-    var diagnostics = content.diagnostics
+    var diagnostics = content.diagnostics.map { fault in
+      guard fault.location?.line == nil else { return fault }
+      var placed = fault
+      placed.location = screen.location
+      return placed
+    }
     for (position, entry) in content.entries.enumerated() {
       do throws(Diagnostic) {
         switch entry {

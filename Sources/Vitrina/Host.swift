@@ -39,6 +39,8 @@ public final class Host: Sendable {
     var stale: Set<String>
     var failures: [Diagnostic]
     var native: [Provider]
+    /// What scripts logged while they loaded and nobody has taken yet.
+    var log: [ScriptLogEntry]
   }
 
   let options: Options
@@ -63,16 +65,21 @@ public final class Host: Sendable {
     content = Mutex(
       Content(
         catalog: catalog, settings: settings.settings, plugins: plugins, stale: [],
-        failures: failures, native: []))
+        failures: failures, native: [], log: plugins.flatMap(\.log)))
   }
 
   static func settings(
     _ files: any PluginFiles
   ) -> (settings: ProjectSettings, diagnostics: [Diagnostic]) {
-    guard let bytes = files.contents(of: ProjectSettings.file) else {
+    if let bytes = files.contents(of: ProjectSettings.file) { return ProjectSettings.read(bytes) }
+    guard let obstacle = files.obstacle(at: ProjectSettings.file, isFolder: false) else {
       return (ProjectSettings(), [])
     }
-    return ProjectSettings.read(bytes)
+    let fault = Diagnostic(
+      "settings.unreadable", .error, "vitrina.json cannot be read, so its settings are not used",
+      at: SourceLocation(ProjectSettings.file), expected: "a readable file", found: obstacle,
+      fix: "put a plain file there, or remove it")
+    return (ProjectSettings(), [fault])
   }
 
   static func loader(

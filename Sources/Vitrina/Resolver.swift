@@ -1,5 +1,6 @@
 internal import Components
 internal import Diagnostics
+internal import Routing
 internal import Scripting
 internal import Values
 
@@ -36,7 +37,9 @@ struct Resolver {
           "plugin.unknown_component", .error, "there is no component '\(data.component)'",
           at: data.location)
     }
-    let fields = scenario.map { overlay($0.values, on: data.fields) } ?? data.fields
+    var fields = scenario.map { overlay($0.values, on: data.fields) } ?? data.fields
+    let oddHandlers = fields.keys.filter { $0.hasPrefix("on_") }
+    for name in oddHandlers { fields[name] = nil }
     var decoding = FieldProblems()
     let instance = component.instance(fields, &decoding)
     let owner = provider ?? component.name
@@ -44,16 +47,27 @@ struct Resolver {
     var reported = Set(data.faults.map(\.path))
     var problems = data.problems
     problems += decoding.finish()
-    problems += strangeHandlers(data.handlers, component)
+    problems += strangeHandlers(data.handlers + oddHandlers, component)
+    problems += oddHandlers.map { name in
+      FieldProblem(
+        "data.type", at: DataPath([.field(name)]), "is no function",
+        expected: "function(event) … end", found: "a value", fix: "wrap it in a function")
+    }
     problems += missingAssets(fields, component, plugin: host.plugin)
-    for problem in problems {
+    problems += unreadableLinks(fields, component)
+    // Data that could not be read as a whole are not also incomplete.
+    let isUnread =
+      data.faults.contains { $0.path.steps.isEmpty }
+      || data.problems.contains { $0.path.steps.isEmpty }
+    for problem in problems where !isUnread || problem.code != "data.missing" {
       // A field that stopped or was refused is not also missing.
       guard !reported.contains(problem.path) || problem.path.steps.isEmpty else { continue }
       reported.insert(problem.path)
       let isOfScenario = problem.path.steps.first.map { isSet($0, by: scenario) } ?? false
       let place =
         isOfScenario ? scenarioPlace : host.location(of: problem.path, in: data)
-      diagnostics.append(problem.diagnostic(of: owner, at: place))
+      let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner
+      diagnostics.append(problem.diagnostic(of: subject, at: place))
     }
     return ResolvedComponent(
       provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
@@ -92,7 +106,8 @@ struct Resolver {
     _ data: DataMap, _ component: AnyComponent, plugin: String
   ) -> [FieldProblem] {
     var problems: [FieldProblem] = []
-    catalog.imageFields[component.name]?.forEachAsset(in: data) { path, asset in
+    catalog.imageFields[component.name]?.forEach(in: data) { path, text in
+      guard case .asset(let asset) = ImageReference(text) else { return }
       let file = AssetPath.file(asset, of: plugin)
       guard !files.exists(file) else { return }
       problems.append(
@@ -100,6 +115,27 @@ struct Resolver {
           "data.asset", at: path, "names an image that the plugin's folder does not have",
           severity: .warning, expected: "a file \(file)", found: "none",
           fix: "add the file, or correct the path"))
+    }
+    return problems
+  }
+}
+
+extension Resolver {
+  /// Links that the router would refuse when they are tapped.
+  private func unreadableLinks(_ data: DataMap, _ component: AnyComponent) -> [FieldProblem] {
+    var problems: [FieldProblem] = []
+    catalog.linkFields[component.name]?.forEach(in: data) { path, link in
+      do throws(LinkFault) {
+        _ = try Deeplink.parse(link)
+      } catch {
+        // A scheme that is never followed has been refused already.
+        guard error.kind != .schemeRefused else { return }
+        let fault = error.diagnostic()
+        problems.append(
+          FieldProblem(
+            "data.link", at: path, "is a link that cannot be followed (\(fault.code))",
+            severity: .warning, expected: fault.expected, found: fault.found, fix: fault.fix))
+      }
     }
     return problems
   }

@@ -10,7 +10,25 @@ struct RouteTarget: Sendable {
     case redirect(RedirectTemplate)
   }
 
+  /// What runs, in the words of a diagnostic: `vitrina.before`, or a route's handler.
+  enum Role: Sendable {
+    case route(String)
+    case before
+    case fallback
+
+    var subject: String {
+      switch self {
+      case .route(let pattern): "the handler of '\(pattern)'"
+      case .before: "the function given to vitrina.before"
+      case .fallback: "the function given to vitrina.fallback"
+      }
+    }
+  }
+
   let action: Action
+  let role: Role
+  /// Where it was registered.
+  let location: SourceLocation
 
   /// Runs the handler with a link.
   func run(_ link: RoutedLink) throws(Diagnostic) -> HandlerResult {
@@ -18,7 +36,8 @@ struct RouteTarget: Sendable {
     case .redirect(let template):
       return HandlerResult(.redirect(template.fill(link.params)))
     case .function(let host, let function):
-      let (answer, effects) = try host.call(function, link: link.dataValue.mapValue ?? [:])
+      let (answer, effects) = try host.call(
+        function, link: link.dataValue.mapValue ?? [:], subject: role.subject)
       switch answer.value {
       case .none, .bool(true): return HandlerResult(.handled, effects: effects)
       case .bool(false):

@@ -51,6 +51,8 @@ public struct TapResult: Sendable {
 /// Takes the events of one action to handlers and dispatcher in order.
 struct EventDelivery {
   private let resolved: ResolvedComponent
+  /// Where the component's data are written.
+  private let place: SourceLocation?
   private var event: DataMap?
   private var handledBy = TapResult.Handler.none
   private var handler: SourceLocation?
@@ -58,7 +60,10 @@ struct EventDelivery {
   private var effects: [Effect] = []
   private var diagnostic: Diagnostic?
 
-  init(_ resolved: ResolvedComponent) { self.resolved = resolved }
+  init(_ resolved: ResolvedComponent, place: SourceLocation?) {
+    self.resolved = resolved
+    self.place = place
+  }
 
   /// One event: first the plugin's handler; if that neither takes it nor names another link, the
   /// event's own link is dispatched. A handler that stops ends the matter.
@@ -71,6 +76,7 @@ struct EventDelivery {
     let isMain = self.event == nil || event.deepLink != nil
     if isMain { (self.event, handler) = (description, nil) }
     var link = event.deepLink?.text
+    var linkPlace = place
     do throws(Diagnostic) {
       var forLua = description
       if let index = event.index { forLua["index"] = .integer(index + 1) }
@@ -81,16 +87,18 @@ struct EventDelivery {
         case .bool(true):
           handledBy = .onTap
           link = nil
-        case .text(let other): link = other
+        case .text(let other): (link, linkPlace) = (other, answer.answer.location)
         case .bool(false), .none: break
         }
-        for case .open(let url) in answer.effects { take(open(url)) }
+        for case .open(let url) in answer.effects {
+          take(open(url).placed(at: answer.answer.location))
+        }
       }
     } catch {
       diagnostic = diagnostic ?? error
       return
     }
-    if let link { take(open(link)) }
+    if let link { take(open(link).placed(at: linkPlace)) }
   }
 
   private mutating func take(_ dispatch: Dispatch) {

@@ -22,6 +22,9 @@ struct ParsedArguments: Sendable {
 struct UsageFault: Error, Sendable, Equatable {
   var message: String
   var fix: String?
+
+  /// The same for `--json`.
+  var diagnostic: Diagnostic { Diagnostic("usage", .error, message, fix: fix) }
 }
 
 /// Reads command lines by declaration.

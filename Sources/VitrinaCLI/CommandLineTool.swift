@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// The `vitrina` program without its process: arguments in, streams out, exit code back.
 public enum CommandLineTool {
@@ -16,10 +17,21 @@ public enum CommandLineTool {
   /// - Parameter words: Without the program's name.
   /// - Returns: 0 fine, 1 problems found or not handled, 2 wrong usage.
   public static func run(_ words: [String], _ console: Console) -> Int32 {
+    let code = dispatch(words, console)
+    guard console.outputFailed.isSet else { return code }
+    console.complain("vitrina: standard output could not be written")
+    return max(code, 1)
+  }
+
+  private static func dispatch(_ words: [String], _ console: Console) -> Int32 {
     do throws(UsageFault) {
       guard let name = words.first else {
         console.complain(HelpFormatter.overview(specs))
         return 2
+      }
+      if name == "help", words.count == 2, let command = command(named: words[1]) {
+        console.output(Array(HelpFormatter.help(command.spec).utf8))
+        return 0
       }
       if ["--help", "-h", "help"].contains(name) {
         console.output(Array(HelpFormatter.overview(specs).utf8))
@@ -29,7 +41,12 @@ public enum CommandLineTool {
         console.print("vitrina \(version)")
         return 0
       }
-      guard let command = commands.first(where: { $0.spec.name == name }) else {
+      guard !name.hasPrefix("-") else {
+        throw UsageFault(
+          message: "the command comes first, before \(name)",
+          fix: "write vitrina COMMAND [OPTIONS]; see vitrina --help")
+      }
+      guard let command = command(named: name) else {
         let near = nearestName(to: name, in: specs.map(\.name))
         throw UsageFault(
           message: "there is no command '\(name)'",
@@ -43,8 +60,13 @@ public enum CommandLineTool {
       return try command.run(arguments, console)
     } catch {
       console.report(error)
+      if words.contains("--json") { console.print(["diagnostic": error.diagnostic.dataValue]) }
       return 2
     }
+  }
+
+  private static func command(named name: String) -> (any Command.Type)? {
+    commands.first { $0.spec.name == name }
   }
 
   /// The version of the program.

@@ -10,16 +10,17 @@ extension Console {
       currentFolder: FileManager.default.currentDirectoryPath)
   }
 
-  /// Writes all bytes; a reader that has gone away is no fault of ours.
-  private static func write(_ bytes: [UInt8], to file: Int32) {
+  /// Writes all bytes; whether that was possible.
+  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = UnsafeRawBufferPointer(rebasing: buffer[...])
       while !rest.isEmpty {
         let count = Foundation.write(file, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return false }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
+      return true
     }
   }
 }

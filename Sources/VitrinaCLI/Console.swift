@@ -1,14 +1,17 @@
 internal import Diagnostics
 internal import Rendering
+internal import Synchronization
 internal import Values
 
 /// Where a command writes: results to standard output, diagnostics to standard error.
 public struct Console: Sendable {
-  /// Appends bytes to one of the two streams.
-  public typealias Stream = @Sendable ([UInt8]) -> Void
+  /// Appends bytes to one of the two streams; false when they could not all be written.
+  public typealias Stream = @Sendable ([UInt8]) -> Bool
 
-  let output: Stream
-  let error: Stream
+  private let standardOutput: Stream
+  private let standardError: Stream
+  /// Whether standard output has refused bytes.
+  let outputFailed: Flag
   /// Whether each stream is a terminal.
   let outputIsTerminal: Bool
   let errorIsTerminal: Bool
@@ -21,12 +24,29 @@ public struct Console: Sendable {
     output: @escaping Stream, error: @escaping Stream, outputIsTerminal: Bool,
     errorIsTerminal: Bool, variables: [String: String], currentFolder: String
   ) {
-    self.output = output
-    self.error = error
+    standardOutput = output
+    standardError = error
+    outputFailed = Flag()
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
     self.variables = variables
     self.currentFolder = currentFolder
+  }
+
+  /// A boolean that is set once.
+  final class Flag: Sendable {
+    private let value = Atomic<Bool>(false)
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
+  }
+
+  func output(_ bytes: [UInt8]) {
+    if !standardOutput(bytes) { outputFailed.set() }
+  }
+
+  func error(_ bytes: [UInt8]) {
+    // There is nowhere to tell of it.
+    _ = standardError(bytes)
   }
 
   func print(_ text: String) { output(Array((text + "\n").utf8)) }

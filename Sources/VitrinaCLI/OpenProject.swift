@@ -11,10 +11,14 @@ struct OpenProject {
   let arguments: ParsedArguments
   let console: Console
 
-  init(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) {
+  /// - Parameter clock: Seconds since 1970; the system's clock unless a command wants another.
+  init(
+    _ arguments: ParsedArguments, _ console: Console,
+    clock: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+  ) throws(UsageFault) {
     folder = try ProjectFolder.find(arguments, from: console.currentFolder)
     files = DiskFiles(root: folder)
-    host = Host(Host.Options(files: files, clock: { Date().timeIntervalSince1970 }))
+    host = Host(Host.Options(files: files, clock: clock))
     self.arguments = arguments
     self.console = console
   }
@@ -26,7 +30,9 @@ struct OpenProject {
     guard arguments.has("--verbose") else { return }
     for entry in host.takeLog() {
       let place = SourceLocation(entry.file, line: entry.line)
-      console.complain("\(place): \(entry.level): \(DiagnosticFormatter.printable(entry.message))")
+      console.complain(
+        "\(place): \(entry.level): \(DiagnosticFormatter.printable(entry.message.replacing("\t", with: "  ")))"
+      )
     }
   }
 }

@@ -1,21 +1,35 @@
 internal import Foundation
+internal import Synchronization
 
-/// SIGINT and SIGTERM as something to wait for, so that a server ends in order.
-struct StopSignals {
-  private var signals = sigset_t()
+/// SIGINT and SIGTERM as something to wait for, so that a server ends in order; and in any case.
+final class StopSignals: Sendable {
+  private let arrived = DispatchSemaphore(value: 0)
+  private let isWaiting = Atomic<Bool>(false)
 
-  /// Blocks the signals on this thread and on those that it starts later.
+  /// Blocks the signals on this thread and on those that it starts later; a thread of its own waits
+  /// for them. One that comes before anybody waits ends the process at once.
   init() {
+    var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let thread = Thread { [self, signals] in
+      var signals = signals
+      var number: Int32 = 0
+      sigwait(&signals, &number)
+      guard isWaiting.load(ordering: .acquiring) else { _exit(0) }
+      arrived.signal()
+      // Whatever holds up the orderly end, a script or a second thought, has this long.
+      sleep(3)
+      _exit(0)
+    }
+    thread.start()
   }
 
-  /// Returns when one of them arrives.
+  /// Returns when one of them arrives; the process ends three seconds later at the latest.
   func wait() {
-    var signals = signals
-    var number: Int32 = 0
-    sigwait(&signals, &number)
+    isWaiting.store(true, ordering: .releasing)
+    arrived.wait()
   }
 }

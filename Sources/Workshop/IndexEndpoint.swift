@@ -10,7 +10,11 @@ enum IndexEndpoint {
     guard case .map(var index) = catalog.dataValue() else { return [] }
     index["version"] = 1
     index["server"] = .string(parts.serverID)
-    index["revision"] = .integer(parts.revision.current)
+    let revision = parts.revision.current
+    index["revision"] = .integer(revision)
+    let faults =
+      catalog.diagnostics + parts.dataFaults.diagnostics(of: parts.host, revision: revision)
+    index["diagnostics"] = .list(faults.map(\.dataValue))
     index["name"] = DataValue(parts.host.settings.name)
     index["locales"] = .list(parts.host.settings.locales.map(DataValue.string))
     index["providers"] = withTitles(index["providers"], catalog.providers.map(\.scenarios))

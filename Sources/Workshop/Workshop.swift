@@ -31,6 +31,7 @@ public final class Workshop: Sendable {
     let token = UUID().uuidString
     let revision = Revision()
     let events: EventHub
+    let dataFaults = DataFaults()
     let onReload: @Sendable ([Diagnostic]) -> Void
     /// One reload at a time.
     private let reloading = Mutex(())

@@ -87,10 +87,6 @@ import Values
     ("vitrina.json.encod({})", "plugin.unknown_name", "did you mean 'encode'?"),
     ("vitrina.provide('x', {})", "plugin.argument", nil),
     ("vitrina.provide(nil, vitrina.components.loyalty_ring {})", "plugin.argument", nil),
-    (
-      "vitrina.provide('x', vitrina.components.loyalty_ring {}, {scenario = {}})",
-      "data.unknown_field", "did you mean 'scenarios'?"
-    ),
     ("vitrina.components.loyalty_ring('x')", "plugin.argument", nil),
     (
       "vitrina.components.loyalty_ring({}, {tap = print})", "data.unknown_field",
@@ -119,7 +115,7 @@ import Values
     let project = try LoadedProject(
       """
       local ring = vitrina.components.loyalty_ring {}
-      vitrina.provide("points", ring)
+      vitrina.provide("points", ring, { scenaros = {} })
       vitrina.provide("points", ring)
       vitrina.provide("Bad Id", ring)
       vitrina.route("meli://x/{", function() end)
@@ -129,7 +125,8 @@ import Values
     #expect(project.plugin.host != nil)
     #expect(
       project.plugin.diagnostics.map { "\($0.location?.line ?? 0) \($0.code)" } == [
-        "3 plugin.duplicate", "4 plugin.id", "5 route.bad_pattern", "6 route.bad_redirect",
+        "2 data.unknown_field", "3 plugin.duplicate", "4 plugin.id", "5 route.bad_pattern",
+        "6 route.bad_redirect",
       ])
     #expect(project.plugin.registration.providers.map(\.id) == ["shop/points"])
     #expect(project.plugin.registration.routes.map(\.name) == ["fine"])

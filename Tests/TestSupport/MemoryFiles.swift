@@ -32,4 +32,6 @@ public final class MemoryFiles: PluginFiles {
   public func contents(of path: String) -> [UInt8]? { files.withLock { $0[path] } }
 
   public func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } }
+
+  public func obstacle(at path: String, isFolder: Bool) -> String? { nil }
 }

@@ -10,7 +10,10 @@ public struct ToolRun {
 
   private final class Collector: Sendable {
     private let bytes = Mutex<[UInt8]>([])
-    func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+    func add(_ more: [UInt8]) -> Bool {
+      bytes.withLock { $0 += more }
+      return true
+    }
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
   }
 

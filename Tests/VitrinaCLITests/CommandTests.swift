@@ -162,6 +162,32 @@ import Testing
     #expect(show.errors == "")
   }
 
+  @Test func `a screen with nothing to show is an exit code, and what was logged is told`() throws {
+    let project = try TemporaryProject([
+      "vitrina.json": "{}",
+      "plugins/p.lua": """
+      print("loaded", 1)
+      vitrina.screen("none", function() error("no") end)
+      vitrina.screen("odd", function() return { title = 5, 3 } end)
+      vitrina.screen("empty", function() return { title = "Empty" } end)
+      vitrina.provide("x", vitrina.components.loyalty_ring {
+        title = function() return tostring(vitrina.clock.now()) end,
+      })
+      """,
+    ])
+    #expect(ToolRun("show", "screen:none", folder: project.path).code == 1)
+    let odd = ToolRun("show", "screen:odd", folder: project.path)
+    #expect(odd.code == 1)
+    #expect(odd.errors.contains("plugins/p.lua:3: error[data.type]: the title of the screen"))
+    #expect(odd.errors.contains("plugins/p.lua:3: error[screen.entry]"))
+    #expect(ToolRun("show", "screen:empty", folder: project.path).code == 0)
+    #expect(
+      ToolRun("list", "plugins", "-v", folder: project.path).errors
+        == "plugins/p.lua:1: info: loaded  1\n")
+    // The clock of `show` stands still.
+    #expect(ToolRun("show", "x", folder: project.path).output == "1704110400.0\n")
+  }
+
   @Test func `control characters of a plugin never reach the terminal`() throws {
     let project = try TemporaryProject([
       "vitrina.json": "{}",

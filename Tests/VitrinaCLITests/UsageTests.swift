@@ -1,5 +1,7 @@
 import TestSupport
 import Testing
+import Values
+import VitrinaCLI
 
 @Suite struct UsageTests {
   @Test(arguments: [
@@ -16,13 +18,15 @@ import Testing
     (["show", "loyalty/points", "--text-size", "huge"], "--text-size cannot be 'huge'"),
     (["show", "loyalty/points", "--locale", "?"], "--locale cannot be '?'"),
     (["show", "loyalty/points:"], "names nothing"),
-    (["show", "loyalty/points", "--param", "x"], "has no key"),
+    (["show", "loyalty/points", "--param", "x"], "--param 'x' has no value"),
     (["show", "loyalty/points", "--context", "none.json"], "there is no file 'none.json'"),
     (["tap", "loyalty/points", "--index", "x"], "--index cannot be 'x'"),
     (["tap", "screen:benefits"], "a screen has no single tap"),
     (["list", "provders"], "SECTION cannot be 'provders'\n  did you mean providers?"),
     (["list", "--project", "/nowhere"], "there is no folder '/nowhere'"),
     (["preview", "--port", "70000"], "--port cannot be '70000'"),
+    (["--project", ".", "list"], "the command comes first, before --project"),
+    (["show", "loyalty/points", "--format", "html", "--json"], "do not go together"),
     (["completions", "csh"], "SHELL cannot be 'csh'"),
   ])
   func `wrong usage is exit code 2 with what to do, on standard error`(
@@ -30,8 +34,33 @@ import Testing
   ) {
     let run = ToolRun(words)
     #expect(run.code == 2)
-    #expect(run.output == "")
+    #expect(run.output.isEmpty || words.contains("--json"))
     #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["show", "nope", "--json"], "provider.unknown", 1),
+    (["tap", "nope", "--json"], "provider.unknown", 1),
+    (["show", "--json"], "usage", 2), (["lst", "--json"], "usage", 2),
+    (["completions", "bash", "--json"], "usage", 2),
+  ])
+  func `with --json a fault is one object on standard output too`(
+    _ words: [String], _ code: String, _ exit: Int32
+  ) throws {
+    let run = ToolRun(words)
+    #expect(run.code == exit)
+    guard case .map(let map) = try JSONReader.read(run.output, file: "output") else {
+      Issue.record("no object: \(run.output)")
+      return
+    }
+    #expect(map["diagnostic"]?.mapValue?["code"] == .string(code))
+  }
+
+  @Test func `output that cannot be written is an exit code and a message`() {
+    let console = Console(
+      output: { _ in false }, error: { _ in true }, outputIsTerminal: false,
+      errorIsTerminal: false, variables: [:], currentFolder: Repository.root.path)
+    #expect(CommandLineTool.run(["list"], console) == 1)
   }
 
   @Test func `outside a project says what is missing`() {
@@ -47,6 +76,7 @@ import Testing
   }
 
   @Test func `help shows usage, options and examples`() throws {
+    #expect(ToolRun("help", "list").output == ToolRun("list", "--help").output)
     let overview = ToolRun("--help")
     #expect(overview.code == 0)
     try Golden.expect(overview.output, "UsageTests", "help.txt")

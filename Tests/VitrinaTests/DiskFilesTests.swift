@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Testing
 import Vitrina
@@ -43,6 +44,31 @@ import Vitrina
     }
     #expect(files.entries(of: "plugins").map(\.name) == ["a"])
     #expect(files.entries(of: "..").isEmpty)
+  }
+
+  @Test func `says why something that is there cannot be read`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let project = folder.appendingPathComponent("project")
+    let plugins = project.appendingPathComponent("plugins")
+    try Data(count: DiskFiles.maximumSize + 1).write(to: plugins.appendingPathComponent("big"))
+    try Data("x".utf8).write(to: plugins.appendingPathComponent("fine"))
+    try FileManager.default.createSymbolicLink(
+      at: plugins.appendingPathComponent("out"), withDestinationURL: folder)
+    let files = DiskFiles(root: project.path)
+    #expect(files.obstacle(at: "plugins/big", isFolder: false) == "a file of more than 1 MiB")
+    #expect(files.obstacle(at: "plugins/a", isFolder: false) == "a folder")
+    #expect(files.obstacle(at: "plugins/fine", isFolder: true) == "a file")
+    #expect(
+      files.obstacle(at: "plugins/out", isFolder: true)
+        == "a link that leads out of the project or nowhere")
+    #expect(files.obstacle(at: "plugins/fine", isFolder: false) == nil)
+    #expect(files.obstacle(at: "plugins/none", isFolder: false) == nil)
+    try FileManager.default.createDirectory(
+      at: project.appendingPathComponent("vitrina.json"), withIntermediateDirectories: true)
+    let host = Vitrina.Host(Vitrina.Host.Options(files: files, clock: { 0 }))
+    #expect(host.faults.contains("vitrina.json settings.unreadable"))
+    #expect(host.faults.contains("plugins/a/init.lua plugin.no_entry"))
   }
 
   @Test func `a file over the limit is not read`() throws {

@@ -135,6 +135,28 @@ import Vitrina
     #expect(fault?.code == "screen.entry")
   }
 
+  @Test func `a link that a script refuses or writes wrong is placed at the script`() throws {
+    let project = TestProject([
+      "scripts/a.lua":
+        "\nvitrina.before(function(link) if link.host == 'no' then return false, 'why' end end)",
+      "plugins/p.lua": """
+      vitrina.provide("x", vitrina.components.loyalty_ring {
+        title = "t", button_title = "b", button_deep_link = "app://x",
+        on_tap = function() return "zzz" end,
+      })
+      vitrina.provide("y", vitrina.components.loyalty_ring {
+        title = "t", button_title = "b", button_deep_link = "zzz",
+      })
+      """,
+    ])
+    let refused = project.host.open("app://no").diagnostic
+    #expect(refused?.location == SourceLocation("scripts/a.lua", line: 2))
+    let answered = try project.host.perform(.tap(index: nil), on: "x", in: project.context)
+    #expect(answered.diagnostics.first?.location?.line == 3)
+    let written = try project.host.perform(.tap(index: nil), on: "y", in: project.context)
+    #expect(written.diagnostics.first?.location?.line == 5)
+  }
+
   @Test func `links reach middleware, redirects, fallbacks and the outgoing list`() {
     let project = TestProject([
       "vitrina.json": #"{"open_external": ["https://www.example.com"]}"#,

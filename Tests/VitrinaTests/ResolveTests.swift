@@ -65,7 +65,7 @@ import Vitrina
     #expect(
       broken.diagnostics.map { DiagnosticFormatter().text($0) } == [
         """
-        plugins/loyalty/init.lua:1: error[data.type]: 'ring_number' of loyalty/points has the wrong type
+        plugins/loyalty/init.lua:1: error[data.type]: 'ring_number' of loyalty/points:broken has the wrong type
           expected  an integer
           found     the string "six"
           fix       give an integer
@@ -139,6 +139,25 @@ import Vitrina
     #expect(
       resolved.diagnostics.map { "\($0.location?.line ?? 0) \($0.code)" }
         == ["4 data.type", "5 data.missing"])
+  }
+
+  @Test(arguments: [
+    ("title = 't', subtitle = function() while true do end end", ["limit.time"]),
+    ("title = 't', [1] = 'stray'", ["data.key"]),
+    ("title = 't', on_tap = 'app://x'", ["data.type"]),
+    ("title = 't', getRingNumbr = 3", ["data.unknown_field"]),
+    ("title = 't', button_title = 'b', button_deep_link = 'no link'", ["data.link"]),
+    ("title = 't', button_title = 'b', button_deep_link = 'javascript:x'", ["data.link"]),
+  ])
+  func `one slip gives one diagnostic`(_ fields: String, _ codes: [String]) throws {
+    let project = TestProject([
+      "vitrina.json": #"{"limits": {"call_ms": 30}}"#,
+      "plugins/p.lua":
+        "vitrina.provide('x', vitrina.components.loyalty_ring { \(fields) })",
+    ])
+    let resolved = try project.host.resolve("x", in: project.context)
+    #expect(resolved.diagnostics.map(\.code) == codes)
+    #expect(resolved.diagnostics.allSatisfy { $0.location?.file == "plugins/p.lua" })
   }
 
   @Test func `unknown providers and scenarios are told with the nearest`() {

@@ -23,7 +23,7 @@ struct TestProject {
   }
 }
 
-extension Host {
+extension Vitrina.Host {
   /// Codes with their places, in the order of the catalog.
   var faults: [String] {
     catalog.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" }

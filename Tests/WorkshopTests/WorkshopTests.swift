@@ -97,6 +97,15 @@ import Workshop
     #expect(provider?["scenario_titles"] == ["other": "Another"])
   }
 
+  @Test func `the index tells of faults in data, not only of those in loading`() throws {
+    let running = try RunningWorkshop([
+      "plugins/a.lua": "vitrina.provide('x', vitrina.components.loyalty_ring { titel = 't' })"
+    ])
+    let body = running.http.request("GET", "/index.json").body
+    #expect(body.contains(#""code":"data.unknown_field""#))
+    #expect(body.contains(#""code":"data.missing""#))
+  }
+
   @Test func `a tap is routed and its screen named in full`() throws {
     let running = try RunningWorkshop(["plugins/loyalty.lua": RunningWorkshop.ring])
     let answer = running.http.request(

@@ -8,6 +8,9 @@ enum CompletionsCommand: Command {
     examples: [("source <(vitrina completions bash)", "completes in this shell")])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
+    guard !arguments.has("--json") else {
+      throw UsageFault(message: "a completion script is no JSON", fix: "leave out --json")
+    }
     console.output(
       Array(Completions.script(for: arguments.positional[0], CommandLineTool.specs).utf8))
     return 0

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Foundation
+internal import Values
 internal import Vitrina
 internal import Workshop
 
@@ -31,7 +32,11 @@ enum PreviewCommand: Command {
       let workshop = try Workshop(
         host: project.host, folder: project.folder, port: port,
         onReload: { console.report($0, arguments) })
-      console.print("Vitrina workshop at \(workshop.address)")
+      if arguments.has("--json") {
+        console.print(["address": .string(workshop.address)])
+      } else {
+        console.print("Vitrina workshop at \(workshop.address)")
+      }
       if arguments.has("--open") { openBrowser(workshop.address, console) }
       stop.wait()
       workshop.stop()

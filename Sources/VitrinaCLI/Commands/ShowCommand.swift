@@ -33,7 +33,12 @@ enum ShowCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     let target = try ShowTarget(arguments)
-    let project = try OpenProject(arguments, console)
+    if arguments.has("--json"), let format = arguments["--format"], format != "json" {
+      throw UsageFault(
+        message: "--json and --format \(format) do not go together", fix: "keep one of them")
+    }
+    // What is drawn is the same whenever it is drawn: the clock stands still.
+    let project = try OpenProject(arguments, console, clock: { frozenTime })
     let context = try EnvironmentOptions.context(
       arguments, of: project.host, in: console.currentFolder)
     let format = arguments["--format"] ?? (project.wantsJSON ? "json" : "terminal")
@@ -46,12 +51,16 @@ enum ShowCommand: Command {
       console.report(shown.diagnostics, arguments)
       project.reportLog()
       try write(bytes, arguments["--output"], console)
-      return 0
+      return shown.isDrawn ? 0 : 1
     } catch {
       console.report(project.host.catalog.diagnostics + [error], arguments)
+      if project.wantsJSON { console.print(["diagnostic": error.dataValue]) }
       return 1
     }
   }
+
+  /// 2024-01-01 12:00 UTC, in seconds since 1970.
+  private static let frozenTime = 1_704_110_400.0
 
   private static func render(
     _ shown: ShowTarget.Shown, as format: String, _ environment: ViewEnvironment,
@@ -89,9 +98,12 @@ enum ShowCommand: Command {
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let isThere = FileManager.default.fileExists(atPath: folder)
       throw Diagnostic(
         "output.write", .error, "'\(file)' could not be written",
-        expected: "a file in a folder that is there", found: "\(error)",
+        expected: "a file that may be written, in a folder that is there",
+        found: isThere ? "a file that cannot be written" : "no folder '\(folder)'",
         fix: "check the value of --output")
     }
   }
@@ -110,6 +122,10 @@ struct ShowTarget {
     var components: [ResolvedComponent]
     var diagnostics: [Diagnostic]
     var json: [UInt8]
+
+    /// Whether there is anything to see; a screen without components that has no errors is empty on
+    /// purpose.
+    var isDrawn: Bool { !components.isEmpty || !diagnostics.hasErrors }
   }
 
   init(_ arguments: ParsedArguments) throws(UsageFault) {
@@ -127,7 +143,9 @@ struct ShowTarget {
     var params: DataMap = [:]
     for pair in arguments.all("--param") {
       guard let parameter = ScreenParameter.parse(pair) else {
-        throw UsageFault(message: "--param '\(pair)' has no key", fix: "write --param KEY=VALUE")
+        throw UsageFault(
+          message: "--param '\(pair)' has no \(pair.hasPrefix("=") ? "key" : "value")",
+          fix: "write --param KEY=VALUE")
       }
       params[parameter.key] = parameter.value
     }

@@ -55,6 +55,7 @@ enum TapCommand: Command {
       return result.isSuccess ? 0 : 1
     } catch {
       console.report(project.host.catalog.diagnostics + [error], arguments)
+      if project.wantsJSON { console.print(["diagnostic": error.dataValue]) }
       return 1
     }
   }

@@ -10,6 +10,7 @@ final class EventStreamReader: Sendable {
   static func response(
     _ subscriber: EventSubscriber, _ connection: OpaquePointer
   ) -> OpaquePointer? {
+    // Suspending and resuming are safe on any thread; the reader lives as long as the connection.
     nonisolated(unsafe) let connection = connection
     // Both are called under the subscriber's lock, so that no wake-up is lost between them.
     subscriber.onSleep(
