@@ -121,15 +121,15 @@ struct Resolver {
 }
 
 extension Resolver {
-  /// Links that the router would refuse when they are tapped.
+  /// Links without a scheme, which the router would refuse when they are tapped. What else may be
+  /// wrong with a link is told then: reading every link whole would slow every render.
   private func unreadableLinks(_ data: DataMap, _ component: AnyComponent) -> [FieldProblem] {
     var problems: [FieldProblem] = []
     catalog.linkFields[component.name]?.forEach(in: data) { path, link in
+      guard LinkScheme.scheme(of: link) == nil else { return }
       do throws(LinkFault) {
         _ = try Deeplink.parse(link)
       } catch {
-        // A scheme that is never followed has been refused already.
-        guard error.kind != .schemeRefused else { return }
         let fault = error.diagnostic()
         problems.append(
           FieldProblem(

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Foundation
+internal import Synchronization
 internal import Values
 internal import Vitrina
 internal import Workshop
@@ -27,11 +28,12 @@ enum PreviewCommand: Command {
     // Before any thread starts, so that every thread leaves the signals to the waiting one.
     let stop = StopSignals()
     let project = try OpenProject(arguments, console)
-    console.report(project.host.catalog.diagnostics, arguments)
+    let news = News()
+    news.report(project.host.catalog.diagnostics, console, arguments)
     do throws(Diagnostic) {
       let workshop = try Workshop(
         host: project.host, folder: project.folder, port: port,
-        onReload: { console.report($0, arguments) })
+        onReload: { news.report($0, console, arguments) })
       if arguments.has("--json") {
         console.print(["address": .string(workshop.address)])
       } else {
@@ -44,6 +46,19 @@ enum PreviewCommand: Command {
     } catch {
       console.report([error], arguments)
       return 1
+    }
+  }
+
+  /// Reports each diagnostic when it comes up, and not again while it stands.
+  private final class News: Sendable {
+    private let standing = Mutex<Set<Diagnostic>>([])
+
+    func report(_ diagnostics: [Diagnostic], _ console: Console, _ arguments: ParsedArguments) {
+      let fresh = standing.withLock { standing in
+        defer { standing = Set(diagnostics) }
+        return diagnostics.filter { !standing.contains($0) }
+      }
+      console.report(fresh, arguments)
     }
   }
 
