@@ -7,6 +7,7 @@
 #include <lua.h>
 #include <lualib.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 
 #include "vlua.h"
@@ -30,10 +31,11 @@ void vlua_buffer_patch_u32(vlua_buffer *buffer, size_t at, uint32_t value);
 
 /// The watch over one state: see watch.c.
 typedef struct vlua_watch {
-  _Atomic uint64_t sequence;  // odd while Lua code runs
-  _Atomic uint64_t condemned; // the sequence number that is to stop
-  _Atomic int signalling;     // the watchdog is sending a signal to `thread`
-  _Atomic uint64_t budget;    // nanoseconds of CPU time
+  _Atomic uint64_t sequence;     // odd while Lua code runs
+  _Atomic uint64_t condemned;    // the sequence number that is to stop
+  _Atomic int signalling;        // the watchdog is sending a signal to `thread`
+  volatile sig_atomic_t expired; // the signal has come: the call is out of time
+  _Atomic uint64_t budget;       // nanoseconds of CPU time
   pthread_t thread;
   uint64_t seen_sequence; // the watchdog's own notes
   uint64_t seen_cpu;
@@ -69,8 +71,18 @@ void vlua_watch_stop(vlua_state *state);
 /// Marks the state as running on this thread; returns the state that ran here before, or NULL.
 vlua_state *vlua_watch_enter(vlua_state *state, uint64_t cpu_nanoseconds);
 void vlua_watch_leave(vlua_state *state, vlua_state *outer);
+/// Raises: the call is out of time, or is being ended already.
+void vlua_end_call(lua_State *L);
+/// Raises if the call is out of time or is being ended. For long work in C, where no hook fires.
+static inline void vlua_poll(lua_State *L) {
+  const vlua_state *state = *(vlua_state **)lua_getextraspace(L);
+  if (state->watch.expired || state->killed) vlua_end_call(L);
+}
 
 void vlua_open_libraries(lua_State *L);
+/// Put functions that can be stopped in place of Lua's, in the library table on top of the stack.
+void vlua_replace_strings(lua_State *L);
+void vlua_replace_tables(lua_State *L);
 
 // Errors: errors.c.
 

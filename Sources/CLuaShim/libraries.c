@@ -140,10 +140,12 @@ void vlua_open_libraries(lua_State *L) {
   lua_setfield(L, -2, "_G");
 
   open_part(L, luaopen_table, table_names);
+  vlua_replace_tables(L);
   lua_setfield(L, -2, "table");
   open_part(L, luaopen_utf8, utf8_names);
   lua_setfield(L, -2, "utf8");
   open_part(L, luaopen_string, string_names);
+  vlua_replace_strings(L);
   lock_string_methods(L);
   lua_setfield(L, -2, "string");
 

@@ -5,6 +5,9 @@
 // signals the thread; the handler, on the thread that runs the state, arms a hook that ends the
 // call. (lua_sethook may be called from a signal handler of the running thread, and only there.)
 // Until the call has ended the signal is sent again at every look.
+//
+// No hook fires inside a C function. Those of ours that can run for long call vlua_poll, which sees
+// what the handler noted.
 
 #include <errno.h>
 #include <sched.h>
@@ -39,6 +42,11 @@ static void kill_hook(lua_State *L, lua_Debug *record) {
   vlua_raise_killed(L);
 }
 
+void vlua_end_call(lua_State *L) {
+  vlua_kill(L, VLUA_TIME); // unless it is being ended for another reason
+  vlua_raise_killed(L);
+}
+
 static int is_condemned(const vlua_state *state) {
   uint64_t sequence = atomic_load(&state->watch.sequence);
   return sequence % 2 && atomic_load(&state->watch.condemned) == sequence;
@@ -48,6 +56,7 @@ static void on_signal(int number, siginfo_t *about, void *context) {
   int saved = errno;
   vlua_state *state = running;
   if (state && is_condemned(state)) {
+    state->watch.expired = 1;
     lua_sethook(state->lua, kill_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
   } else if (!passing_on) {
     passing_on = 1;
@@ -171,6 +180,7 @@ vlua_state *vlua_watch_enter(vlua_state *state, uint64_t cpu_nanoseconds) {
   vlua_state *outer = running;
   state->watch.thread = pthread_self();
   atomic_store_explicit(&state->watch.budget, cpu_nanoseconds, memory_order_relaxed);
+  state->watch.expired = 0; // a late signal for the call before no longer sets it
   running = state;
   atomic_fetch_add(&state->watch.sequence, 1);
   if (atomic_load(&asleep)) {
