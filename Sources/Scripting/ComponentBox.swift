@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LuaBridge
 
 /// A component value as `vitrina.components.NAME` made it: a name, data not yet read, handlers.
-struct ComponentBox {
+final class ComponentBox {
   let component: String
   /// Where the constructor was called.
   let location: SourceLocation

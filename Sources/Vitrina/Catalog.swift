@@ -40,9 +40,8 @@ public final class Catalog: Sendable {
   public let diagnostics: [Diagnostic]
   public let directory: NameDirectory
   let dispatcher: Dispatcher<RouteTarget>
-  /// By component.
-  let imageFields: [String: TextFields]
-  let linkFields: [String: TextFields]
+  /// Which fields of a component are checked as images and links.
+  let texts: [String: (images: TextFields, links: TextFields)]
   private let providerIndex: [String: Int]
   private let screenIndex: [String: Int]
 
@@ -57,14 +56,16 @@ public final class Catalog: Sendable {
     self.routes = routes
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
-    func fields(where isWanted: (FieldType) -> Bool) -> [String: TextFields] {
-      Dictionary(
-        uniqueKeysWithValues: components.components.map {
-          ($0.name, TextFields(of: $0.dataProtocol, where: isWanted))
-        })
-    }
-    imageFields = fields { if case .image = $0 { true } else { false } }
-    linkFields = fields { if case .deepLink = $0 { true } else { false } }
+    texts = Dictionary(
+      uniqueKeysWithValues: components.components.map { component in
+        let images = TextFields(of: component.dataProtocol) {
+          if case .image = $0 { true } else { false }
+        }
+        let links = TextFields(of: component.dataProtocol) {
+          if case .deepLink = $0 { true } else { false }
+        }
+        return (component.name, (images, links))
+      })
     // An id comes before an alias of the same text.
     let ids = self.providers.enumerated().map { ($1.id, $0) }
     let aliases = self.providers.enumerated().flatMap { index, provider in

@@ -4,7 +4,9 @@ public import Scripting
 internal import Values
 
 /// A source of data for one component, in Lua or Swift; the same to everything downstream.
-public struct Provider: Sendable {
+///
+/// An object that never changes, so that looking one up copies nothing.
+public final class Provider: Sendable {
   enum Source: Sendable {
     case script(ScriptHost, ScriptFunction)
     case native(@Sendable (DataMap) -> any AnyInstance)
@@ -23,6 +25,20 @@ public struct Provider: Sendable {
   let source: Source
 
   public var plugin: String { String(id.prefix { $0 != "/" }) }
+
+  init(
+    id: String, component: String, doc: String?, tags: [String], aliases: [String],
+    scenarios: [Scenario], location: SourceLocation?, source: Source
+  ) {
+    self.id = id
+    self.component = component
+    self.doc = doc
+    self.tags = tags
+    self.aliases = aliases
+    self.scenarios = scenarios
+    self.location = location
+    self.source = source
+  }
 }
 
 /// A screen that a plugin registered.

@@ -38,7 +38,7 @@ struct Resolver {
           at: data.location)
     }
     var fields = scenario.map { overlay($0.values, on: data.fields) } ?? data.fields
-    let oddHandlers = fields.keys.filter { $0.hasPrefix("on_") }
+    let oddHandlers = Self.handlerNames(in: fields)
     for name in oddHandlers { fields[name] = nil }
     var decoding = FieldProblems()
     let instance = component.instance(fields, &decoding)
@@ -74,6 +74,15 @@ struct Resolver {
       instance: instance, diagnostics: diagnostics.sortedByPlace())
   }
 
+  /// Names that only handlers have; what stands under them here is no function.
+  private static func handlerNames(in fields: DataMap) -> [String] {
+    var names: [String] = []
+    for entry in fields.entries where entry.key.utf8.starts(with: "on_".utf8) {
+      names.append(entry.key)
+    }
+    return names
+  }
+
   /// Fields of the scenario replace those of the data, also where the data use a getter's name.
   private func overlay(_ scenario: DataMap, on data: DataMap) -> DataMap {
     let kept = data.entries.filter { entry in
@@ -106,7 +115,7 @@ struct Resolver {
     _ data: DataMap, _ component: AnyComponent, plugin: String
   ) -> [FieldProblem] {
     var problems: [FieldProblem] = []
-    catalog.imageFields[component.name]?.forEach(in: data) { path, text in
+    catalog.texts[component.name]?.images.forEach(in: data) { path, text in
       guard case .asset(let asset) = ImageReference(text) else { return }
       let file = AssetPath.file(asset, of: plugin)
       guard !files.exists(file) else { return }
@@ -125,7 +134,7 @@ extension Resolver {
   /// wrong with a link is told then: reading every link whole would slow every render.
   private func unreadableLinks(_ data: DataMap, _ component: AnyComponent) -> [FieldProblem] {
     var problems: [FieldProblem] = []
-    catalog.linkFields[component.name]?.forEach(in: data) { path, link in
+    catalog.texts[component.name]?.links.forEach(in: data) { path, link in
       guard LinkScheme.scheme(of: link) == nil else { return }
       do throws(LinkFault) {
         _ = try Deeplink.parse(link)
