@@ -10,16 +10,19 @@ public enum LinkScheme {
   /// The lower-case scheme of a link, or nil when the text before the first of `: / ? #` is not
   /// followed by `:` or is not `ALPHA *(ALPHA DIGIT + - .)` (RFC 3986, 3.1).
   public static func scheme(of link: String) -> String? {
-    var bytes: [UInt8] = []
-    for byte in link.utf8 {
-      switch byte {
-      case UInt8(ascii: ":"): return isScheme(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
-      case 0x41...0x5A: bytes.append(byte | 0x20)
-      default: bytes.append(byte)
+    var link = link
+    return link.withUTF8 { bytes in
+      guard let end = bytes.firstIndex(where: isEnd), bytes[end] == UInt8(ascii: ":") else {
+        return nil
       }
+      let name = bytes[..<end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      return isScheme(name) ? String(decoding: name, as: UTF8.self) : nil
     }
-    return nil
+  }
+
+  /// Whether a byte is one of `: / ? #`.
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == 0x3A || byte == 0x2F || byte == 0x3F || byte == 0x23
   }
 
   /// Whether lower-cased bytes have the form of a scheme.
