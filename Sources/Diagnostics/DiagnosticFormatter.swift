@@ -31,14 +31,6 @@ public struct DiagnosticFormatter: Sendable {
     return text
   }
 
-  /// `3 errors, 1 warning`: the closing line of a list; notes are not counted.
-  public func summary(_ diagnostics: [Diagnostic]) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count { $0.severity == .warning }
-    return "\(errors) \(errors == 1 ? "error" : "errors"), "
-      + "\(warnings) \(warnings == 1 ? "warning" : "warnings")"
-  }
-
   /// The text with control characters (C0, DEL, C1), line separators and bidi overrides as `\u{…}`
   /// escapes.
   public static func printable(_ text: String, keepingLineFeeds: Bool = false) -> String {

@@ -60,11 +60,6 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
-  public mutating func append(_ text: Substring) {
-    var text = text
-    text.withUTF8 { append($0) }
-  }
-
   public mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0) }
   }

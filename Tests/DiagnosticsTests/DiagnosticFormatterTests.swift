@@ -69,15 +69,4 @@ struct DiagnosticFormatterTests {
     #expect(
       DiagnosticFormatter.printable("a\nb\u{1B}\r\n", keepingLineFeeds: true) == "a\nb\\u{1b}\\r\n")
   }
-
-  @Test(arguments: [
-    (0, 0, "0 errors, 0 warnings"), (1, 1, "1 error, 1 warning"), (2, 3, "2 errors, 3 warnings"),
-  ])
-  func `counts errors and warnings, not notes`(_ errors: Int, _ warnings: Int, text: String) {
-    let list =
-      [Diagnostic](repeating: Diagnostic("a.b", .error, "x"), count: errors)
-      + [Diagnostic](repeating: Diagnostic("a.b", .warning, "x"), count: warnings)
-      + [Diagnostic("a.b", .note, "x")]
-    #expect(DiagnosticFormatter().summary(list) == text)
-  }
 }

@@ -7,7 +7,7 @@ struct ByteBufferTests {
     buffer.append(0x61)
     buffer.append("b")
     buffer.append("cdé" as String)
-    buffer.append("xfgx".dropFirst().dropLast())
+    buffer.append("fg" as String)
     buffer.append([0x68, 0x69])
     buffer.append([])
     buffer.append("")
