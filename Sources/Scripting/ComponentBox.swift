@@ -64,13 +64,7 @@ struct ScreenContent {
   init(
     calling function: LuaReference, _ arguments: LuaTapeWriter, in state: LuaState, file: String
   ) throws(LuaError) {
-    let table = try state.call(function, arguments: arguments, byReference: true) {
-      reader -> LuaReference? in
-      guard case .list(let count) = reader.next(), count > 0,
-        case .reference(let table) = reader.next(), table.kind == .table
-      else { return nil }
-      return table
-    }
+    let table = try state.table(returnedBy: function, arguments)
     guard let table else {
       report(
         "screen.result", "the screen function returned no table", file,

@@ -153,15 +153,14 @@ struct ScriptInside {
   mutating func handle(
     _ handler: String, of value: ScriptFunction, event: DataMap, in context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
-    let found: LuaReference?
+    let box: ComponentBox?
     do throws(LuaError) {
-      guard let box = try box(value) else { return nil }
-      found = try self.handler(handler, of: box, in: context)
+      box = try self.box(value)
     } catch {
       throw words.diagnostic(error, subject: "looking for \(handler)")
     }
-    guard let found, let box = boxes[value.number] else { return nil }
-    return try call(found, handler, of: box, with: event)
+    guard let box else { return nil }
+    return try handle(handler, of: box, event: event, in: context)
   }
 
   mutating func handle(
@@ -171,21 +170,21 @@ struct ScriptInside {
     let content = try content(of: screen, params: params, in: context)
     guard content.entries.indices.contains(entry), case .box(let box) = content.entries[entry]
     else { return nil }
-    let found: LuaReference?
-    do throws(LuaError) {
-      found = try self.handler(handler, of: box, in: context)
-    } catch {
-      throw words.diagnostic(error, subject: "looking for \(handler)")
-    }
-    guard let found else { return nil }
-    return try call(found, handler, of: box, with: event)
+    return try handle(handler, of: box, event: event, in: context)
   }
 
   /// Calls a handler of a component value and notes where it is written.
-  private mutating func call(
-    _ function: LuaReference, _ name: String, of box: ComponentBox, with event: DataMap
-  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
-    var result = try call(function, with: event, subject: name)
+  private mutating func handle(
+    _ name: String, of box: ComponentBox, event: DataMap, in context: ScriptContext
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    let found: LuaReference?
+    do throws(LuaError) {
+      found = try handler(name, of: box, in: context)
+    } catch {
+      throw words.diagnostic(error, subject: "looking for \(name)")
+    }
+    guard let found else { return nil }
+    var result = try call(found, with: event, subject: name)
     result.answer.location = location(
       of: DataPath([.field(name)]), component: box.component, at: box.location)
     return result
@@ -196,20 +195,17 @@ struct ScriptInside {
   private func handler(
     _ name: String, of box: ComponentBox, in context: ScriptContext
   ) throws(LuaError) -> LuaReference? {
-    if let handlers = box.handlers, let found = try state.field(name, of: handlers) {
+    if let handlers = box.handlers, let found = try state.field(name, of: handlers),
+      found.kind == .function
+    {
       return found
     }
     var table: LuaReference? = box.data
     if box.data.kind == .function {
       session.phase = .data
-      table = try state.call(box.data, arguments: context.arguments, byReference: true) { reader in
-        guard case .list(let count) = reader.next(), count > 0,
-          case .reference(let table) = reader.next()
-        else { return nil }
-        return table
-      }
+      table = try state.table(returnedBy: box.data, context.arguments)
     }
-    guard let table, table.kind == .table else { return nil }
+    guard let table else { return nil }
     let found = try state.field(name, of: table)
     return found?.kind == .function ? found : nil
   }
@@ -237,6 +233,20 @@ struct ScriptInside {
       return (answer, session.effects)
     } catch {
       throw words.diagnostic(error, subject: subject)
+    }
+  }
+}
+
+extension LuaState {
+  /// The table that a function returns, by reference; nil if it returns anything else.
+  func table(
+    returnedBy function: LuaReference, _ arguments: LuaTapeWriter
+  ) throws(LuaError) -> LuaReference? {
+    try call(function, arguments: arguments, byReference: true) { reader in
+      guard case .list(let count) = reader.next(), count > 0,
+        case .reference(let table) = reader.next(), table.kind == .table
+      else { return nil }
+      return table
     }
   }
 }

@@ -221,7 +221,8 @@ struct JSONReaderTests {
       }
       do throws(Diagnostic) {
         let value = try JSONReader.read(bytes, file: "a.json")
-        #expect(try! JSONReader.read(value.json, file: "b.json") == value)
+        let again = try? JSONReader.read(value.json, file: "b.json")
+        #expect(again == value)
       } catch {
         #expect(error.code == "json.syntax")
       }
