@@ -64,13 +64,18 @@ void vlua_note_frames(vlua_state *state, lua_State *L) {
     note_frame(frames, (const char *)chunk->start, chunk->count, state->syntax_line, "");
     count++;
   }
-  lua_Debug frame;
-  for (int level = 0; count < MAXIMUM_FRAMES && lua_getstack(L, level, &frame); level++) {
-    lua_getinfo(L, "Sln", &frame);
-    if (frame.currentline <= 0) continue;
-    const char *name = frame.name ? frame.name : frame.what[0] == 'm' ? "main chunk" : "";
-    note_frame(frames, frame.source, frame.srclen, frame.currentline, name);
-    count++;
+  // The thread that runs, then those that resumed one another up to it.
+  const vlua_activation *next = state->active;
+  while (next && next->L == L) next = next->outer;
+  for (; L; L = next ? next->L : NULL, next = next ? next->outer : NULL) {
+    lua_Debug frame;
+    for (int level = 0; count < MAXIMUM_FRAMES && lua_getstack(L, level, &frame); level++) {
+      lua_getinfo(L, "Sln", &frame);
+      if (frame.currentline <= 0) continue;
+      const char *name = frame.name ? frame.name : frame.what[0] == 'm' ? "main chunk" : "";
+      note_frame(frames, frame.source, frame.srclen, frame.currentline, name);
+      count++;
+    }
   }
   vlua_buffer_patch_u32(frames, 1, count);
 }
@@ -159,25 +164,4 @@ void vlua_note_error(vlua_state *state, lua_State *L, int index) {
     vlua_buffer_byte(out, VLUA_LIST);
     vlua_buffer_u32(out, 0);
   }
-}
-
-static int raise_syntax(lua_State *L, const char *chunk_name, int line) {
-  vlua_state *state = vlua_of(L);
-  vlua_buffer_reset(&state->syntax_chunk);
-  vlua_buffer_append(&state->syntax_chunk, chunk_name, strlen(chunk_name));
-  state->syntax = !state->syntax_chunk.failed;
-  state->syntax_line = line;
-  return lua_error(L);
-}
-
-void vlua_compile(lua_State *L, const char *text, size_t length, const char *chunk_name) {
-  int line = vlua_long_chain_line(text, length);
-  if (line) {
-    lua_pushliteral(L, "more than 200 fields in a chain");
-    raise_syntax(L, chunk_name, line);
-  }
-  int status = luaL_loadbufferx(L, text, length, chunk_name, "t");
-  if (status == LUA_OK) return;
-  vlua_rethrow_if_killed(L, status);
-  raise_syntax(L, chunk_name, 0);
 }

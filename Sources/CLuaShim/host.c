@@ -57,6 +57,10 @@ int vlua_call_host(lua_State *L) {
   vlua_drop_references(L, &state->released);
   lua_settop(L, 0);
   if (outcome >= 0 && answer->count == 0) return 0;
+  if (outcome == VLUA_STOP) {
+    vlua_kill(L, VLUA_STOPPED);
+    return vlua_raise_killed(L);
+  }
   vlua_push(L, answer->start, answer->count);
   if (outcome >= 0) return 1;
   if (lua_istable(L, -1)) {

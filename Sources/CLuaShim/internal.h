@@ -42,8 +42,17 @@ typedef struct vlua_watch {
   struct vlua_watch *previous, *next;
 } vlua_watch;
 
+/// A thread of Lua that runs, and the one that resumed it.
+typedef struct vlua_activation {
+  lua_State *L;
+  struct vlua_activation *outer;
+} vlua_activation;
+
 struct vlua_state {
-  lua_State *lua;
+  lua_State *lua;               // the main thread
+  vlua_activation main;         //
+  vlua_activation *volatile active; // the thread that runs now; read by the signal handler
+  int resume_depth, close_depth;    // of coroutines in one another
   size_t used, limit;
   size_t refused; // the size that Lua may ask for again after a collection; 0: none
   int killed;     // 0, VLUA_TIME or VLUA_MEMORY: sticky until the outermost call has ended
@@ -61,6 +70,10 @@ struct vlua_state {
 };
 
 vlua_state *vlua_of(lua_State *L);
+
+/// Keeps the stack of a thread that does not run from moving, where the linked Lua needs that: see
+/// faults.c. Returns 0 when there is no memory.
+int vlua_reserve_stack(lua_State *thread);
 
 /// Stand in registry tables; the addresses are the keys.
 extern char vlua_box_key, vlua_fault_key, vlua_list_key, vlua_modules_key, vlua_kill_marker;
@@ -80,6 +93,10 @@ static inline void vlua_poll(lua_State *L) {
 }
 
 void vlua_open_libraries(lua_State *L);
+/// Pushes the library `coroutine`.
+void vlua_open_coroutines(lua_State *L);
+/// The function `load` (manual, §6.1): text only, under a name of ours.
+int vlua_load_text(lua_State *L);
 /// Put functions that can be stopped in place of Lua's, in the library table on top of the stack.
 void vlua_replace_strings(lua_State *L);
 void vlua_replace_tables(lua_State *L);
@@ -101,6 +118,11 @@ int vlua_on_error(lua_State *L);
 /// Writes the error value at an index (0: the call was killed) and the noted frames as the error
 /// tape. Runs no code of a script.
 void vlua_note_error(vlua_state *state, lua_State *L, int index);
+
+// Text to functions: load.c.
+
+/// The name of every text that a script loads.
+#define VLUA_LOADED_CHUNK "=(load)"
 /// Compiles text. Raises a syntax error, or the kill of a call that ran out of memory.
 void vlua_compile(lua_State *L, const char *text, size_t length, const char *chunk_name);
 

@@ -3,22 +3,28 @@
 
 #include "internal.h"
 
-/// Puts `true` or `false` in front of what a protected call left; ends a call that is to stop,
-/// whatever the script did to catch it.
+/// Ends a call that is to stop, whatever the script did to catch it; else gives the results from
+/// `place` on, where `true` waits.
 static int protected_results(lua_State *L, int status, int place) {
   vlua_of(L)->syntax = 0;
   vlua_rethrow_if_killed(L, status);
-  lua_pushboolean(L, status == LUA_OK);
-  lua_replace(L, place);
+  if (status != LUA_OK && status != LUA_YIELD) {
+    lua_pushboolean(L, 0);
+    lua_replace(L, place);
+  }
   return lua_gettop(L) - place + 1;
+}
+
+/// Also runs when a coroutine goes on that yielded inside the call.
+static int after_pcall(lua_State *L, int status, lua_KContext place) {
+  return protected_results(L, status, (int)place);
 }
 
 static int safe_pcall(lua_State *L) {
   luaL_checkany(L, 1);
-  lua_pushnil(L);
+  lua_pushboolean(L, 1);
   lua_insert(L, 1);
-  int status = lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0);
-  luaL_checkstack(L, 1, "too many results");
+  int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 1, after_pcall);
   return protected_results(L, status, 1);
 }
 
@@ -31,16 +37,17 @@ static int call_handler(lua_State *L) {
   return 1;
 }
 
+/// Nothing can yield inside it: before 5.4.8 a `__close` may take the place of a waiting handler.
 static int safe_xpcall(lua_State *L) {
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_pushvalue(L, 2);
   lua_pushcclosure(L, call_handler, 1);
   lua_replace(L, 2);
+  lua_pushboolean(L, 1);
   lua_pushvalue(L, 1);
-  lua_insert(L, 3); // function, handler, function, arguments
-  int status = lua_pcall(L, lua_gettop(L) - 3, LUA_MULTRET, 2);
-  luaL_checkstack(L, 1, "too many results");
-  return protected_results(L, status, 2);
+  lua_rotate(L, 3, 2); // function, handler, true, function, arguments
+  int status = lua_pcall(L, lua_gettop(L) - 4, LUA_MULTRET, 2);
+  return protected_results(L, status, 3);
 }
 
 /// Without finalizers: they run where no limit reaches them.
@@ -58,6 +65,14 @@ static int safe_setmetatable(lua_State *L) {
     return luaL_error(L, "cannot change a protected metatable");
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
+  return 1;
+}
+
+/// Only "count", which gives KiB: when to collect is not for a script to say.
+static int count_garbage(lua_State *L) {
+  static const char *const options[] = {"count", NULL};
+  luaL_checkoption(L, 1, NULL, options);
+  lua_pushnumber(L, (lua_Number)vlua_of(L)->used / 1024);
   return 1;
 }
 
@@ -134,6 +149,8 @@ void vlua_open_libraries(lua_State *L) {
   set_function(L, "pcall", safe_pcall);
   set_function(L, "xpcall", safe_xpcall);
   set_function(L, "setmetatable", safe_setmetatable);
+  set_function(L, "load", vlua_load_text);
+  set_function(L, "collectgarbage", count_garbage);
   lua_pushliteral(L, LUA_VERSION);
   lua_setfield(L, -2, "_VERSION");
   lua_pushvalue(L, -1);
@@ -142,6 +159,8 @@ void vlua_open_libraries(lua_State *L) {
   open_part(L, luaopen_table, table_names);
   vlua_replace_tables(L);
   lua_setfield(L, -2, "table");
+  vlua_open_coroutines(L);
+  lua_setfield(L, -2, "coroutine");
   open_part(L, luaopen_utf8, utf8_names);
   lua_setfield(L, -2, "utf8");
   open_part(L, luaopen_string, string_names);

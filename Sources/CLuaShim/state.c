@@ -31,8 +31,9 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     state->used = state->used - held + new_size;
     if (grows) state->refused = 0;
   } else if (vlua_is_running(state) && !state->killed) {
-    vlua_note_frames(state, state->lua);
-    if (state->refused == new_size) vlua_kill(state->lua, VLUA_MEMORY);
+    lua_State *L = state->active->L;
+    vlua_note_frames(state, L);
+    if (state->refused == new_size) vlua_kill(L, VLUA_MEMORY);
     state->refused = new_size;
   }
   return moved;
@@ -101,6 +102,8 @@ static int run(vlua_state *state, lua_CFunction body, job *work, uint64_t cpu_na
   state->refused = 0;
   state->syntax = 0;
   state->reseed = 1;
+  state->active = &state->main;
+  state->resume_depth = state->close_depth = 0;
   vlua_buffer_reset(&state->frames);
   vlua_state *outer = vlua_watch_enter(state, cpu_nanoseconds);
   int top = lua_gettop(L);
@@ -156,6 +159,11 @@ static int open_body(lua_State *L) {
   return 0;
 }
 
+static int run_open(lua_State *L) {
+  lua_pushcfunction(L, open_body);
+  return lua_pcall(L, 0, 0, 0) == LUA_OK;
+}
+
 vlua_state *vlua_open(size_t memory_limit, vlua_host_call host_call, void *context) {
   vlua_state *state = calloc(1, sizeof *state);
   if (!state) return NULL;
@@ -167,10 +175,11 @@ vlua_state *vlua_open(size_t memory_limit, vlua_host_call host_call, void *conte
     free(state);
     return NULL;
   }
+  state->main.L = state->lua;
+  state->active = &state->main;
   *(vlua_state **)lua_getextraspace(state->lua) = state;
-  lua_pushcfunction(state->lua, open_body);
   int watched = vlua_watch_start(state);
-  if (!watched || lua_pcall(state->lua, 0, 0, 0) != LUA_OK) {
+  if (!watched || !vlua_reserve_stack(state->lua) || !run_open(state->lua)) {
     vlua_close(state);
     return NULL;
   }

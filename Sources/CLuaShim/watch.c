@@ -57,7 +57,7 @@ static void on_signal(int number, siginfo_t *about, void *context) {
   vlua_state *state = running;
   if (state && is_condemned(state)) {
     state->watch.expired = 1;
-    lua_sethook(state->lua, kill_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
+    lua_sethook(state->active->L, kill_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
   } else if (!passing_on) {
     passing_on = 1;
     if (others.sa_flags & SA_SIGINFO)

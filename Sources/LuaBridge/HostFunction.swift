@@ -30,3 +30,12 @@ public struct HostCall {
     arguments = reader
   }
 }
+
+/// What a host function throws to end the call it is made from for good: no `pcall` of the script
+/// catches it.
+public struct LuaStop: Error {
+  /// Comes back as `LuaError.hostError`.
+  public var reason: any Error
+
+  public init(_ reason: any Error) { self.reason = reason }
+}

@@ -11,6 +11,8 @@ public struct LuaError: Error, Sendable {
     case memory
     /// The CPU time of the call was spent.
     case time
+    /// A host function ended the call with `LuaStop`; `hostError` says why.
+    case stopped
   }
 
   /// One Lua function that was running.
@@ -57,6 +59,7 @@ extension LuaError {
     switch kind {
     case .memory: message = "the memory limit was reached"
     case .time: message = "the CPU time of the call was spent"
+    case .stopped: message = "the host ended the call"
     case .runtime where hostError == nil:
       for file in frames.map(\.location.file) where takePlace(named: file) { break }
     case .runtime: break

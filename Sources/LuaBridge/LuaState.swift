@@ -28,8 +28,8 @@ public final class LuaState {
   private let hosts: HostTable
   private let bin = ReferenceBin()
 
-  /// Opens a state with the allow-listed libraries (`math string table utf8`, the harmless part of
-  /// the base library); about 20 µs.
+  /// Opens a state with the allow-listed libraries (`coroutine math string table utf8`, the harmless
+  /// part of the base library).
   ///
   /// - Throws: `.memory` when the system has none.
   public init(limits: Limits) throws(LuaError) {
@@ -184,10 +184,13 @@ public final class LuaState {
     case VLUA_SYNTAX.rawValue: kind = .syntax
     case VLUA_MEMORY.rawValue: kind = .memory
     case VLUA_TIME.rawValue: kind = .time
+    case VLUA_STOPPED.rawValue: kind = .stopped
     default: kind = .runtime
     }
     var reader = LuaTapeReader(vlua_error(pointer), hostErrors: hosts.errors)
-    throw LuaError(kind: kind, reading: &reader, hostErrors: hosts.errors)
+    var error = LuaError(kind: kind, reading: &reader, hostErrors: hosts.errors)
+    if kind == .stopped { error.hostError = hosts.stop }
+    throw error
   }
 
   /// At most a year, so that any number of seconds has an answer.
@@ -224,18 +227,20 @@ extension ReferenceBin {
 private final class HostTable {
   var functions: [(inout HostCall) throws -> Void] = []
   var errors = HostErrors()
+  /// Why the last call that a host function ended was ended.
+  var stop: (any Error)?
   var state: OpaquePointer?
   let bin: ReferenceBin
 
   init(bin: ReferenceBin) { self.bin = bin }
 
   static let callback: vlua_host_call = { context, number in
-    guard let context else { return -1 }
+    guard let context else { return VLUA_RAISE.rawValue }
     return Unmanaged<HostTable>.fromOpaque(context).takeUnretainedValue().run(Int(number))
   }
 
   func run(_ number: Int) -> Int32 {
-    guard let state, functions.indices.contains(number) else { return -1 }
+    guard let state, functions.indices.contains(number) else { return VLUA_RAISE.rawValue }
     // Or a script that calls the host in a loop would fill its memory with them.
     bin.empty(into: state)
     var call = HostCall(
@@ -249,6 +254,9 @@ private final class HostTable {
         vlua_call_answer(state, call.answer.bytes, call.answer.bytes.count)
       }
       return 0
+    } catch let ending as LuaStop {
+      stop = ending.reason
+      return VLUA_STOP.rawValue
     } catch {
       var answer = LuaTapeWriter()
       answer.map(count: 2)
@@ -257,7 +265,7 @@ private final class HostTable {
       answer.key("message")
       answer.value((error as? Diagnostic)?.message ?? String(describing: error))
       vlua_call_answer(state, answer.bytes, answer.bytes.count)
-      return -1
+      return VLUA_RAISE.rawValue
     }
   }
 }

@@ -33,7 +33,7 @@ struct ScriptDiagnostics {
         expected: "at most \(Int(limits.call * 1000)) ms of CPU a call and "
           + "\(Int(limits.load * 1000)) ms for loading",
         fix: "look for a loop that does not end", trace: trace)
-    case .runtime:
+    case .runtime, .stopped:
       return Diagnostic(
         "lua.runtime", .error, "\(subject) stopped: \(error.message)",
         at: error.location ?? SourceLocation(entryFile), fix: hint(error.message), trace: trace)

@@ -265,4 +265,18 @@ struct HostCallTests {
     #expect(error.message.contains("overflow"))
     try state.expectHealthy()
   }
+
+  @Test(arguments: [
+    "f()", "pcall(f)", "while true do pcall(f) end", "xpcall(f, function() while true do end end)",
+    "coroutine.wrap(function() pcall(f) end)()", "string.gsub('x', 'x', f)",
+    "local x <close> = setmetatable({}, {__close = function() while true do end end}) f()",
+  ])
+  func `ends a call for good`(_ text: String) throws {
+    let state = try state { _ in throw LuaStop(Oops(number: 7)) }
+    let error = try state.failure(text)
+    #expect(error.kind == .stopped)
+    #expect(error.hostError as? Oops == Oops(number: 7))
+    #expect(error.location?.line == 1)
+    try state.expectHealthy()
+  }
 }

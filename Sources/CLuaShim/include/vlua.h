@@ -22,6 +22,7 @@ enum vlua_status {
   VLUA_SYNTAX = 2,  // the text does not parse
   VLUA_MEMORY = 3,  // the memory limit was reached
   VLUA_TIME = 4,    // the CPU time of the call was spent
+  VLUA_STOPPED = 5, // a host function ended the call
 };
 
 /// What a byte of a tape announces. Integers are little-endian, lengths and counts are uint32.
@@ -84,10 +85,19 @@ typedef struct vlua_references {
   size_t count;
 } vlua_references;
 
+enum vlua_host_outcome { VLUA_RAISE = -1, VLUA_STOP = -2 };
+
 /// Runs a host function. `vlua_call_input` holds: chunk name (string), line (integer), a list of
-/// the arguments. The answer goes to `vlua_call_answer`. A negative result raises the answer as an
-/// error. The callee must not call back into the state.
+/// the arguments. The answer goes to `vlua_call_answer`. VLUA_RAISE raises the answer as an error,
+/// VLUA_STOP ends the whole call, whatever the script does to catch it. The callee must not call
+/// back into the state.
 typedef int32_t (*vlua_host_call)(void *context, int32_t function);
+
+/// The linked Lua's own words on its version and rights.
+const char *vlua_lua_version(void);
+
+/// Whether the linked Lua joins strings wrongly when its stack moves: see faults.c. Found out once.
+int vlua_has_concat_fault(void);
 
 /// A new state with the allow-listed libraries; NULL when there is no memory or thread for one.
 /// `memory_limit` is in bytes and counts everything Lua allocates after the libraries are open.
