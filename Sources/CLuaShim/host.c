@@ -23,8 +23,10 @@ static void write_caller(lua_State *L, vlua_buffer *in) {
 static void write_arguments(lua_State *L, vlua_encoder *encoder, int count) {
   size_t mode_count;
   const char *modes = lua_tolstring(L, lua_upvalueindex(2), &mode_count);
+  int is_bound = lua_isinteger(L, lua_upvalueindex(3));
   vlua_buffer_byte(encoder->out, VLUA_LIST);
-  vlua_buffer_u32(encoder->out, (uint32_t)count);
+  vlua_buffer_u32(encoder->out, (uint32_t)(count + is_bound));
+  if (is_bound) vlua_buffer_integer(encoder->out, lua_tointeger(L, lua_upvalueindex(3)));
   for (int i = 1; i <= count; i++) {
     char mode = (size_t)i <= mode_count ? modes[i - 1] : 'v';
     if (mode == 'r' || mode == 'k')

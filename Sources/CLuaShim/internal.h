@@ -169,8 +169,8 @@ void vlua_push(lua_State *L, const uint8_t *bytes, size_t count);
 /// Pushes the values of a tape list; returns how many.
 int vlua_push_list(lua_State *L, const uint8_t *bytes, size_t count);
 
-/// The C closure behind every host function: host.c. Its upvalues are the function's number and the
-/// modes of its parameters.
+/// The C closure behind every host function: host.c. Its upvalues are the function's number, the
+/// modes of its parameters and, if it is bound, the argument before the script's.
 int vlua_call_host(lua_State *L);
 
 #endif

@@ -40,14 +40,19 @@ static const char *take_text(lua_State *L, tape *t, size_t *length) {
   return text;
 }
 
-static void push_function(lua_State *L, tape *t) {
+static void push_function(lua_State *L, tape *t, int is_bound) {
   int32_t number;
   take(L, t, &number, sizeof number);
   size_t length;
   const char *modes = take_text(L, t, &length);
   lua_pushinteger(L, number);
   lua_pushlstring(L, modes, length);
-  lua_pushcclosure(L, vlua_call_host, 2);
+  if (is_bound) {
+    int64_t bound;
+    take(L, t, &bound, sizeof bound);
+    lua_pushinteger(L, bound);
+  }
+  lua_pushcclosure(L, vlua_call_host, is_bound ? 3 : 2);
 }
 
 static void push_map(lua_State *L, tape *t) {
@@ -125,10 +130,11 @@ static void push_one(lua_State *L, tape *t) {
       break;
     }
     case VLUA_MAP: push_map(L, t); break;
-    case VLUA_FUNCTION: push_function(L, t); break;
+    case VLUA_FUNCTION: push_function(L, t, 0); break;
+    case VLUA_BOUND: push_function(L, t, 1); break;
     case VLUA_INDEXED:
       lua_createtable(L, 0, 2);
-      push_function(L, t);
+      push_function(L, t, 0);
       lua_setfield(L, -2, "__index");
       lua_pushboolean(L, 0);
       lua_setfield(L, -2, "__metatable");

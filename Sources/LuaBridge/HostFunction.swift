@@ -6,6 +6,15 @@ public import Diagnostics
 public struct HostFunction: Sendable {
   let number: Int32
   let parameters: String
+  private(set) var argument: Int?
+
+  /// The same function with a number before the arguments of the script: many Lua functions over
+  /// one closure.
+  public func bound(to argument: Int) -> HostFunction {
+    var function = self
+    function.argument = argument
+    return function
+  }
 }
 
 /// One call of a host function.

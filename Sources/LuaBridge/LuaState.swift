@@ -23,6 +23,9 @@ public final class LuaState {
     }
   }
 
+  /// What errors name as the file of a text that a script has loaded.
+  public static let loadedText = "(load)"
+
   public let limits: Limits
   private let pointer: OpaquePointer
   private let hosts: HostTable

@@ -66,9 +66,10 @@ public struct LuaTapeWriter: Sendable {
   }
 
   public mutating func value(_ function: HostFunction) {
-    tag(VLUA_FUNCTION)
+    tag(function.argument == nil ? VLUA_FUNCTION : VLUA_BOUND)
     raw(function.number)
     text(function.parameters)
+    if let argument = function.argument { raw(Int64(argument)) }
   }
 
   /// A table that asks `missing(table, key)` for keys it lacks; exactly `count` times a `key` and a

@@ -70,6 +70,13 @@ public struct Dispatch: Sendable, Equatable {
       effects: effects, diagnostics: [first] + diagnostics.dropFirst())
   }
 
+  /// The same with these effects and with more diagnostics at the end.
+  public func with(effects: [Effect], adding more: [Diagnostic]) -> Dispatch {
+    Dispatch(
+      url: url, outcome: outcome, link: link, route: route, chain: chain, nearest: nearest,
+      effects: effects, diagnostics: diagnostics + more)
+  }
+
   /// The object of `open URL --json`.
   public var dataValue: DataValue {
     [

@@ -88,6 +88,7 @@ struct DispatchWalk<Handler: Sendable> {
       } catch {
         return Ending(outcome: .failed, link: routed, route: route, diagnostic: error)
       }
+      if let warning = result.warning { diagnostics.append(warning) }
       let nested = try perform(result.effects, step, run)
       switch result.answer {
       case .handled, .proceed:
@@ -116,6 +117,7 @@ struct DispatchWalk<Handler: Sendable> {
       } catch {
         return Ending(outcome: .failed, link: link, diagnostic: error)
       }
+      if let warning = result.warning { diagnostics.append(warning) }
       note(try perform(result.effects, step, run))
       switch result.answer {
       case .proceed, .handled: continue
@@ -143,6 +145,7 @@ struct DispatchWalk<Handler: Sendable> {
       } catch {
         return Ending(outcome: .failed, link: link, diagnostic: error)
       }
+      if let warning = result.warning { diagnostics.append(warning) }
       note(try perform(result.effects, step, run))
       switch result.answer {
       case .redirect(let target), .rewrite(let target): return try hop(to: target, step, run)
@@ -198,14 +201,10 @@ struct DispatchWalk<Handler: Sendable> {
 
   /// Passes on the canonical text of a link that may leave, and reports any other.
   private mutating func openExternal(_ url: String, _ step: Step) {
-    do throws(LinkFault) {
-      let link = try Deeplink.parse(url)
-      guard dispatcher.outgoing.allows(link) else {
-        return diagnostics.append(externalRefusal(link, at: step.origin))
-      }
-      effects.append(.openExternal(url: link.canonical))
+    do throws(Diagnostic) {
+      effects.append(.openExternal(url: try dispatcher.outgoing.check(url, at: step.origin)))
     } catch {
-      diagnostics.append(error.diagnostic(at: step.origin))
+      diagnostics.append(error)
     }
   }
 
@@ -267,13 +266,5 @@ extension DispatchWalk {
       fix: link.isWeb
         ? "add a route, or let it be opened outside: \"open_external\": [\(entry)] in vitrina.json"
         : "correct the link, or register a route for it")
-  }
-
-  private func externalRefusal(_ link: Deeplink, at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      "link.external_refused", .error, "\(quoted(link.url)) may not be opened outside",
-      at: location, expected: "a link that open_external in vitrina.json lists",
-      found: quoted(OutgoingPolicy.entry(for: link)),
-      fix: "add \"open_external\": [\(quoted(OutgoingPolicy.entry(for: link)))] to vitrina.json")
   }
 }

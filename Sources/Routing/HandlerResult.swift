@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// What a handler said, and what it wants done.
 public struct HandlerResult: Sendable, Equatable {
   /// The answer of a handler.
@@ -23,9 +25,12 @@ public struct HandlerResult: Sendable, Equatable {
   public var answer: Answer
   /// In the order asked for; a handler that throws has none.
   public var effects: [Effect]
+  /// What is odd about the answer, for the diagnostics of the dispatch.
+  public var warning: Diagnostic?
 
-  public init(_ answer: Answer, effects: [Effect] = []) {
+  public init(_ answer: Answer, effects: [Effect] = [], warning: Diagnostic? = nil) {
     self.answer = answer
     self.effects = effects
+    self.warning = warning
   }
 }

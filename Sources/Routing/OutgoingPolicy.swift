@@ -60,6 +60,25 @@ public struct OutgoingPolicy: Sendable, Equatable {
     }
   }
 
+  /// The canonical text of a link that may be opened outside.
+  ///
+  /// - Parameter location: Where the link is written.
+  /// - Throws: `link.external_refused`, or what is wrong with the link.
+  public func check(_ url: String, at location: SourceLocation?) throws(Diagnostic) -> String {
+    let link: Deeplink
+    do throws(LinkFault) {
+      link = try Deeplink.parse(url)
+    } catch {
+      throw error.diagnostic(at: location)
+    }
+    if allows(link) { return link.canonical }
+    let entry = quoted(Self.entry(for: link))
+    throw Diagnostic(
+      "link.external_refused", .error, "\(quoted(link.url)) may not be opened outside",
+      at: location, expected: "a link that open_external in vitrina.json lists", found: entry,
+      fix: "add \"open_external\": [\(entry)] to vitrina.json")
+  }
+
   /// The entry that would let a link out.
   static func entry(for link: Deeplink) -> String {
     guard link.isWeb, let host = link.host else { return link.scheme }

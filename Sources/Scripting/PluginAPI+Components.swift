@@ -4,7 +4,7 @@ internal import LuaBridge
 extension PluginAPI {
   /// `vitrina.components`: one constructor per component.
   func components() -> Entry {
-    .table(session.components.map(constructor), named: "vitrina.components")
+    .table(session.services.components.map(constructor), named: "vitrina.components")
   }
 
   /// `vitrina.components.NAME(data, handlers)`: a component value, which is data not yet read.

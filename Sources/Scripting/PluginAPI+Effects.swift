@@ -39,11 +39,6 @@ extension PluginAPI {
           name: try arguments.string("the event's name"),
           properties: try arguments.map("its properties"))
       },
-      effect("emit", "vv") { arguments in
-        .emit(
-          event: try arguments.string("the event's name"),
-          properties: try arguments.map("its properties"))
-      },
       effect("send", "vvv") { arguments in
         let provider = try arguments.string("the id of a provider")
         let id = try session.resolve(provider, .provider, at: arguments.caller)
@@ -54,7 +49,8 @@ extension PluginAPI {
     ]
   }
 
-  private func effect(
+  /// An effect is queued; it happens once the handler has succeeded.
+  func effect(
     _ name: String, _ parameters: String,
     _ make: @escaping (inout ArgumentReader) throws -> Effect
   ) -> (String, Entry) {

@@ -44,7 +44,7 @@ extension PluginAPI {
 }
 
 extension ScriptSession {
-  fileprivate func place(_ arguments: ArgumentReader) -> SourceLocation {
+  func place(_ arguments: ArgumentReader) -> SourceLocation {
     arguments.caller ?? SourceLocation(entryFile)
   }
 

@@ -41,7 +41,9 @@ extension PluginAPI {
     let session = session
     return .table(
       [
-        function("clock.now", "", in: Self.always) { _, answer in answer.value(session.now) }
+        function("clock.now", "", in: Self.always) { _, answer in
+          answer.value(session.services.clock())
+        }
       ], named: "vitrina.clock")
   }
 
@@ -53,8 +55,7 @@ extension PluginAPI {
       }, named: "vitrina.log")
   }
 
-  /// Logs its arguments as `print` would write them, with a tab between; 2 KiB a line and 200 lines
-  /// a call are kept.
+  /// Logs its arguments as `print` would write them, with a tab between.
   func logFunction(_ level: String, _ name: String) -> HostFunction {
     let session = session
     return state.define("") { call in
@@ -69,13 +70,9 @@ extension PluginAPI {
         case nil: words.append(values.problems.finish().first?.found ?? "nil")
         }
       }
-      guard session.log.count < 200 else { return }
-      var message = words.joined(separator: "\t")
-      if message.utf8.count > 2048 { message = String(message.prefix(1024)) + "…" }
-      session.log.append(
-        ScriptLogEntry(
-          level: level, message: message, file: call.caller?.file ?? session.entryFile,
-          line: call.caller?.line))
+      try session.log.add(
+        words.joined(separator: "\t"), level: level, from: name,
+        at: call.caller ?? SourceLocation(session.entryFile))
     }
   }
 
@@ -108,7 +105,7 @@ extension PluginAPI {
         call.answer.loadedModule(name)
         return
       }
-      guard let contents = session.files.contents(of: path) else {
+      guard let contents = session.services.files.contents(of: path) else {
         throw Diagnostic(
           "plugin.require", .error, "there is no module '\(name)'", at: call.caller,
           expected: "a file \(path)", found: "none", fix: "create it, or check the spelling")

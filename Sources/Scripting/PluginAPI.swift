@@ -24,7 +24,8 @@ struct PluginAPI {
         ("json", json()),
         ("clock", clock()),
         ("log", log()),
-      ] + registrations() + effects(), named: "vitrina")
+        ("store", store()),
+      ] + registrations() + events() + effects() + timers(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
     let print = logFunction("info", "print")
     try state.setGlobal("print") { $0.value(print) }

@@ -20,16 +20,13 @@ public struct LoadedPlugin: Sendable {
 ///
 /// One that is broken never stops the others: its diagnostics come with it.
 public struct PluginLoader: Sendable {
-  let files: any PluginFiles
-  let components: [String]
-  let policy: SandboxPolicy
+  let services: ScriptServices
 
-  /// - Parameter components: Names of the components that scripts may construct.
-  public init(files: any PluginFiles, components: [String], policy: SandboxPolicy) {
-    self.files = files
-    self.components = components
-    self.policy = policy
+  public init(_ services: ScriptServices) {
+    self.services = services
   }
+
+  private var files: any PluginFiles { services.files }
 
   /// A plugin or script that was found and not yet run.
   public struct Candidate: Sendable, Hashable {
@@ -101,9 +98,7 @@ public struct PluginLoader: Sendable {
   }
 
   /// Runs a candidate.
-  ///
-  /// - Parameter now: Seconds since 1970 for the script's clock.
-  public func load(_ candidate: Candidate, now: Double) -> LoadedPlugin {
+  public func load(_ candidate: Candidate) -> LoadedPlugin {
     var manifest = PluginManifest(name: candidate.name)
     var diagnostics: [Diagnostic] = []
     if let file = candidate.manifestFile {
@@ -129,8 +124,7 @@ public struct PluginLoader: Sendable {
     }
     let loading = ScriptHost.load(
       plugin: candidate.name, entryFile: candidate.entryFile, manifest: manifest,
-      isRouteScript: candidate.isRouteScript, files: files, components: components, policy: policy,
-      now: now)
+      isRouteScript: candidate.isRouteScript, services: services)
     return loaded(candidate, manifest, loading, diagnostics + loading.diagnostics)
   }
 

@@ -69,6 +69,13 @@ public struct LinkFunction: Sendable {
   public var location: SourceLocation
 }
 
+/// What a plugin registered with `vitrina.on`.
+public struct EventListener: Sendable {
+  public var event: String
+  public var function: ScriptFunction
+  public var location: SourceLocation
+}
+
 /// Everything that one plugin or route script registered, as plain values.
 public struct PluginRegistration: Sendable {
   public var providers: [ProviderRegistration] = []
@@ -76,6 +83,7 @@ public struct PluginRegistration: Sendable {
   public var routes: [RouteRegistration] = []
   public var middleware: [LinkFunction] = []
   public var fallbacks: [LinkFunction] = []
+  public var listeners: [EventListener] = []
 
   public init() {}
 }

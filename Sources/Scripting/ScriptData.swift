@@ -42,6 +42,8 @@ public struct ScriptAnswer: Sendable {
   public var value: Value
   /// Where a component's handler is written; nil for a route's, whose registration has a place.
   public var location: SourceLocation?
+  /// Says that the first result means nothing; it counts as none.
+  public var warning: Diagnostic?
   /// The second result, when it is text: the reason of a refusal.
   public var reason: String?
 }

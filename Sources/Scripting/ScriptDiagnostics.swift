@@ -9,11 +9,9 @@ struct ScriptDiagnostics {
 
   /// - Parameter subject: What stopped, such as `the data of loyalty/points`.
   func diagnostic(_ error: LuaError, subject: String, source: LuaSource? = nil) -> Diagnostic {
-    let trace = error.frames.map { frame in
-      frame.function.isEmpty ? "\(frame.location)" : "\(frame.location) \(frame.function)"
-    }
+    let trace = trace(error, subject)
     if var thrown = error.hostError as? Diagnostic {
-      if thrown.location == nil { thrown.location = error.location ?? SourceLocation(entryFile) }
+      if thrown.location == nil { thrown.location = place(of: error) }
       thrown.trace = trace
       return thrown
     }
@@ -22,21 +20,44 @@ struct ScriptDiagnostics {
     case .memory:
       return Diagnostic(
         "limit.memory", .error, "\(subject) stopped: it used more memory than it may",
-        at: error.location ?? SourceLocation(entryFile),
+        at: place(of: error),
         expected: "at most \(limits.memory >> 20) MiB for all of the plugin",
         fix: "keep less in tables, look for a recursion without end, "
           + "or raise limits.memory_mib in vitrina.json", trace: trace)
     case .time:
       return Diagnostic(
         "limit.time", .error, "\(subject) stopped: it took more time than it may",
-        at: error.location ?? SourceLocation(entryFile),
+        at: place(of: error),
         expected: "at most \(Int(limits.call * 1000)) ms of CPU a call and "
           + "\(Int(limits.load * 1000)) ms for loading",
         fix: "look for a loop that does not end", trace: trace)
     case .runtime, .stopped:
       return Diagnostic(
-        "lua.runtime", .error, "\(subject) stopped: \(error.message)",
-        at: error.location ?? SourceLocation(entryFile), fix: hint(error.message), trace: trace)
+        "lua.runtime", .error, "\(subject) stopped: \(error.message)\(loadedLine(error))",
+        at: place(of: error), fix: LuaErrorHints.fix(for: error.message), trace: trace)
+    }
+  }
+
+  /// Where a file of the plugin raised the error: a text that it loaded is none.
+  private func place(of error: LuaError) -> SourceLocation {
+    if let place = error.location, place.file != LuaState.loadedText { return place }
+    let frame = error.frames.first { $0.location.file != LuaState.loadedText }
+    return frame?.location ?? SourceLocation(entryFile)
+  }
+
+  /// Which line of a loaded text raised the error; empty for an error of a file.
+  private func loadedLine(_ error: LuaError) -> String {
+    guard let place = error.location, place.file == LuaState.loadedText else { return "" }
+    return " (line \(place.line ?? 1) of a text given to load)"
+  }
+
+  /// One line for each function that ran, innermost first; what called it last stands for the name
+  /// that Lua does not know.
+  private func trace(_ error: LuaError, _ subject: String) -> [String] {
+    error.frames.enumerated().map { index, frame in
+      let isOutermost = index == error.frames.count - 1
+      let name = frame.function.isEmpty && isOutermost ? subject : frame.function
+      return name.isEmpty ? "\(frame.location)" : "\(frame.location) \(name)"
     }
   }
 
@@ -74,23 +95,6 @@ struct ScriptDiagnostics {
     guard let line = String(partner).range(of: " at line ") else { return String(wanted) }
     let opener = String(partner)[..<line.lowerBound]
     return "\(wanted) to close the \(opener) on line \(String(partner)[line.upperBound...])"
-  }
-
-  /// A way out of the errors that are seen most.
-  private func hint(_ message: String) -> String? {
-    if message.hasPrefix("attempt to index a nil value") {
-      return "test it first (x and x.y), or give it a value"
-    }
-    if message.hasPrefix("attempt to call a nil value") {
-      return "check the name, or whether the function is defined above"
-    }
-    if message.hasPrefix("attempt to perform arithmetic on a nil value") {
-      return "give it a number first, such as (x or 0)"
-    }
-    if message.hasPrefix("attempt to concatenate a nil value") {
-      return "give it some text first, such as (x or \"\")"
-    }
-    return nil
   }
 }
 

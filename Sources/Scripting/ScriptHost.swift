@@ -29,28 +29,25 @@ public final class ScriptHost: Sendable {
 
   /// Opens a state and runs the entry file in it.
   ///
-  /// - Parameters:
-  ///   - components: Names of the components that get a constructor.
-  ///   - isRouteScript: Whether it may only route.
-  ///   - now: Seconds since 1970 for the script's clock.
+  /// - Parameter isRouteScript: Whether it may only route.
   public static func load(
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
-    files: any PluginFiles, components: [String], policy: SandboxPolicy, now: Double
+    services: ScriptServices
   ) -> Loading {
     let session = ScriptSession(
       plugin: plugin, entryFile: entryFile, manifest: manifest, isRouteScript: isRouteScript,
-      files: files, components: components)
-    session.now = now
-    let policy = policy.lowered(by: manifest)
+      services: services)
+    let policy = services.policy.lowered(by: manifest)
     let words = ScriptDiagnostics(entryFile: entryFile, limits: policy.limits)
     do throws(LuaError) {
       let state = try LuaState(limits: policy.limits)
       state.setSeed(policy.seed)
       try PluginAPI(session: session, state: state).install()
       session.loadedModules = ["vitrina"]
-      var inside = ScriptInside(state: state, session: session, words: words)
-      let registration = try inside.run(contents: files.contents(of: entryFile) ?? [])
-      let (diagnostics, log) = (session.diagnostics, session.takeLog())
+      let registration = try ScriptInside.run(
+        contents: services.files.contents(of: entryFile) ?? [], in: state, session)
+      let inside = ScriptInside(state: state, session: session, words: words)
+      let (diagnostics, log) = (session.diagnostics, session.log.take(entryFile: entryFile))
       return Loading(
         host: ScriptHost(plugin, inside), registration: registration, diagnostics: diagnostics,
         log: log)
@@ -60,18 +57,13 @@ public final class ScriptHost: Sendable {
         error, subject: "loading '\(plugin)'", source: session.sources[file])
       return Loading(
         host: nil, registration: PluginRegistration(), diagnostics: session.diagnostics + [fault],
-        log: session.takeLog())
+        log: session.log.take(entryFile: entryFile))
     }
   }
 
   /// Tells the script which names there are, once all plugins are loaded.
   public func use(_ directory: NameDirectory) {
     door.withLock { $0.session.directory = directory }
-  }
-
-  /// Sets the script's clock, in seconds since 1970.
-  public func setClock(_ now: Double) {
-    door.withLock { $0.session.now = now }
   }
 
   /// Reads a registered component value.
@@ -108,15 +100,27 @@ public final class ScriptHost: Sendable {
     }
   }
 
-  /// Calls a route handler, middleware or fallback with a link.
+  /// Calls a route handler, middleware, fallback or listener with a link or an event.
   ///
   /// - Parameter subject: What a diagnostic says has stopped.
+  /// - Throws: What stopped it; none of its effects are to happen then.
   public func call(
-    _ function: ScriptFunction, link: DataMap, subject: String
+    _ function: ScriptFunction, with argument: DataMap, subject: String
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     try door.withLock { (inside) throws(Diagnostic) in
-      try inside.call(function, link: link, subject: subject)
+      try inside.call(function, with: argument, subject: subject)
     }
+  }
+
+  /// When the first timer of the script is due, in seconds since 1970; nil when none waits.
+  public var nextTimer: Double? { door.withLock { $0.session.timers.next } }
+
+  /// Runs the timers that wait and are due, the earliest first; each with the place where
+  /// `vitrina.after` was called.
+  public func runTimers(
+    dueBy now: Double
+  ) -> [(location: SourceLocation, result: Result<[Effect], Diagnostic>)] {
+    door.withLock { $0.runTimers(dueBy: now) }
   }
 
   /// The place where a provider's field is written, as near as the text shows it.
@@ -126,16 +130,12 @@ public final class ScriptHost: Sendable {
 
   /// What was logged since the last time, oldest first.
   public func takeLog() -> [ScriptLogEntry] {
-    door.withLock { $0.session.takeLog() }
+    door.withLock { $0.session.log.take(entryFile: $0.session.entryFile) }
   }
 
-  /// Bytes that the state holds.
-  public var memoryInUse: Int { door.withLock { $0.state.memoryInUse } }
-}
+  /// Bytes that the state holds; 0 once the script is switched off.
+  public var memoryInUse: Int { door.withLock(\.memoryInUse) }
 
-extension ScriptSession {
-  func takeLog() -> [ScriptLogEntry] {
-    defer { log = [] }
-    return log
-  }
+  /// Why every call is refused since the script overran its limits three times; nil while it runs.
+  public var quarantine: Diagnostic? { door.withLock(\.quarantine) }
 }

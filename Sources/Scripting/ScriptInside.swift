@@ -5,10 +5,12 @@ internal import Routing
 internal import Values
 
 /// What lies behind a `ScriptHost`'s door: the state, its session, and the work done with them.
-struct ScriptInside {
-  let state: LuaState
+final class ScriptInside {
+  /// Nil once the script is switched off.
+  private var state: LuaState?
   let session: ScriptSession
-  let words: ScriptDiagnostics
+  private let words: ScriptDiagnostics
+  private var strikes = Strikes()
   private var boxes: [Int: ComponentBox] = [:]
   private var locators: [String: FieldLocator] = [:]
 
@@ -18,10 +20,15 @@ struct ScriptInside {
     self.words = words
   }
 
-  // Loading.
+  var memoryInUse: Int { state?.memoryInUse ?? 0 }
+  var quarantine: Diagnostic? { strikes.quarantine }
+
+  // MARK: - Loading
 
   /// Runs the entry file and completes what it registered.
-  mutating func run(contents: [UInt8]) throws(LuaError) -> PluginRegistration {
+  static func run(
+    contents: [UInt8], in state: LuaState, _ session: ScriptSession
+  ) throws(LuaError) -> PluginRegistration {
     let source = LuaSource(file: session.entryFile, contents: contents)
     session.sources[session.entryFile] = source
     let chunk = try state.load(source.bytes, file: session.entryFile)
@@ -29,53 +36,88 @@ struct ScriptInside {
     try state.call(chunk, time: state.limits.load) { _ in }
     for index in session.registration.providers.indices {
       let value = session.registration.providers[index].value
-      guard let box = try box(value) else { continue }
-      session.registration.providers[index].component = box.component
+      guard let reference = session.reference(value) else { continue }
+      session.registration.providers[index].component =
+        try ComponentBox(reference, in: state).component
     }
     return session.registration
   }
 
-  // Component values.
+  // MARK: - Every call
 
-  private mutating func box(_ value: ScriptFunction) throws(LuaError) -> ComponentBox? {
+  /// Does something in the state. What the limits stop counts as a strike; at the third the state is
+  /// closed and every later call refused.
+  private func attempt<R>(
+    _ subject: @autoclosure () -> String, _ work: (LuaState) throws(LuaError) -> R
+  ) throws(Diagnostic) -> R {
+    guard let state else { throw strikes.quarantine ?? gone }
+    session.log.beginCall()
+    do throws(LuaError) {
+      let result = try work(state)
+      strikes.noteSuccess()
+      return result
+    } catch {
+      let fault = words.diagnostic(error, subject: subject())
+      if error.isOverrun, strikes.note(fault, of: session.plugin) { close() }
+      throw fault
+    }
+  }
+
+  private func close() {
+    state = nil
+    (boxes, locators) = ([:], [:])
+    session.dropReferences()
+  }
+
+  private var gone: Diagnostic {
+    Diagnostic(
+      "lua.runtime", .error, "a value of '\(session.plugin)' is gone",
+      at: SourceLocation(session.entryFile))
+  }
+
+  // MARK: - Component values
+
+  private func box(_ value: ScriptFunction) throws(Diagnostic) -> ComponentBox {
     if let box = boxes[value.number] { return box }
-    guard let reference = session.reference(value) else { return nil }
-    let box = try ComponentBox(reference, in: state)
+    guard let reference = session.reference(value) else { throw strikes.quarantine ?? gone }
+    let box = try attempt("a provider of '\(session.plugin)'") { (state) throws(LuaError) in
+      try ComponentBox(reference, in: state)
+    }
     boxes[value.number] = box
     return box
   }
 
-  mutating func data(of value: ScriptFunction, in context: ScriptContext) -> ScriptData {
-    do throws(LuaError) {
-      if let box = try box(value) { return read(box, in: context) }
+  func data(of value: ScriptFunction, in context: ScriptContext) -> ScriptData {
+    do throws(Diagnostic) {
+      return read(try box(value), of: value, in: context)
     } catch {
-      return unreadable(words.diagnostic(error, subject: "a provider of '\(session.plugin)'"))
+      let component = session.registration.providers.first { $0.value == value }?.component ?? ""
+      return ScriptData(
+        component: component, fields: [:], handlers: [], problems: [],
+        faults: [(DataPath(), error)], location: SourceLocation(session.entryFile))
     }
-    return unreadable(
-      Diagnostic(
-        "lua.runtime", .error, "a provider of '\(session.plugin)' is gone",
-        at: SourceLocation(session.entryFile)))
   }
 
-  private func unreadable(_ diagnostic: Diagnostic) -> ScriptData {
-    ScriptData(
-      component: "", fields: [:], handlers: [], problems: [], faults: [(DataPath(), diagnostic)],
-      location: SourceLocation(session.entryFile))
+  /// What a message calls a component value: its provider, or the component itself.
+  private func owner(_ box: ComponentBox, _ value: ScriptFunction?) -> String {
+    session.registration.providers.first { $0.value == value }?.id ?? "this \(box.component)"
   }
 
-  private func read(_ box: ComponentBox, in context: ScriptContext) -> ScriptData {
+  private func read(
+    _ box: ComponentBox, of provider: ScriptFunction?, in context: ScriptContext
+  ) -> ScriptData {
     session.phase = .data
     var values = TapeValues()
     var data = ScriptData(
       component: box.component, fields: [:], handlers: box.handlerNames, problems: [], faults: [],
       location: box.location)
     let value: DataValue?
-    do throws(LuaError) {
-      value = try state.read(box.data, arguments: context.arguments) { values.value(&$0) }
+    do throws(Diagnostic) {
+      value = try attempt("the data of \(owner(box, provider))") { (state) throws(LuaError) in
+        try state.read(box.data, arguments: context.arguments) { values.value(&$0) }
+      }
     } catch {
-      data.faults = [
-        (DataPath(), words.diagnostic(error, subject: "the data of this \(box.component)"))
-      ]
+      data.faults = [(DataPath(), error)]
       return data
     }
     switch value {
@@ -92,16 +134,16 @@ struct ScriptInside {
     data.handlers += values.handlers
     data.problems += values.problems.finish()
     data.faults = values.faults.map { path, error in
+      let owner = owner(box, provider)
       let subject =
-        path.steps.isEmpty
-        ? "the data of this \(box.component)" : "the getter of '\(path)'"
+        path.steps.isEmpty ? "the data of \(owner)" : "the getter of '\(path)' of \(owner)"
       return (path, words.diagnostic(error, subject: subject))
     }
     return data
   }
 
   /// The place of a field of the component value that was constructed at `place`.
-  mutating func location(
+  func location(
     of path: DataPath, component: String, at place: SourceLocation
   ) -> SourceLocation {
     guard let line = place.line, let source = session.sources[place.file] else { return place }
@@ -110,9 +152,9 @@ struct ScriptInside {
     return locator.location(of: path, component: component, line: line)
   }
 
-  // Screens.
+  // MARK: - Screens
 
-  mutating func screen(
+  func screen(
     _ function: ScriptFunction, params: DataMap, in context: ScriptContext
   ) -> ScriptScreen {
     do throws(Diagnostic) {
@@ -122,7 +164,7 @@ struct ScriptInside {
       for entry in content.entries {
         switch entry {
         case .provider(let id): screen.entries.append(.provider(id))
-        case .box(let box): screen.entries.append(.component(read(box, in: context)))
+        case .box(let box): screen.entries.append(.component(read(box, of: nil, in: context)))
         }
       }
       return screen
@@ -134,66 +176,58 @@ struct ScriptInside {
   private func content(
     of function: ScriptFunction, params: DataMap, in context: ScriptContext
   ) throws(Diagnostic) -> ScreenContent {
+    guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
     session.phase = .data
     var arguments = LuaTapeWriter()
     arguments.list(count: 2)
     arguments.value(params)
     arguments.value(context.values)
-    do throws(LuaError) {
-      guard let reference = session.reference(function) else { return ScreenContent() }
-      return try ScreenContent(
-        calling: reference, arguments, in: state, file: session.entryFile)
-    } catch {
-      throw words.diagnostic(error, subject: "the screen")
+    let screen = session.registration.screens.first { $0.function == function }?.id ?? ""
+    let file = session.entryFile
+    return try attempt("the screen \(screen)") { (state) throws(LuaError) in
+      try ScreenContent(calling: reference, arguments, in: state, file: file)
     }
   }
 
-  // Handlers.
+  // MARK: - Handlers
 
-  mutating func handle(
+  func handle(
     _ handler: String, of value: ScriptFunction, event: DataMap, in context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
-    let box: ComponentBox?
-    do throws(LuaError) {
-      box = try self.box(value)
-    } catch {
-      throw words.diagnostic(error, subject: "looking for \(handler)")
-    }
-    guard let box else { return nil }
-    return try handle(handler, of: box, event: event, in: context)
+    try handle(handler, of: try box(value), provider: value, event: event, in: context)
   }
 
-  mutating func handle(
+  func handle(
     _ handler: String, ofEntry entry: Int, in screen: ScriptFunction, params: DataMap,
     event: DataMap, context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
     let content = try content(of: screen, params: params, in: context)
     guard content.entries.indices.contains(entry), case .box(let box) = content.entries[entry]
     else { return nil }
-    return try handle(handler, of: box, event: event, in: context)
+    return try handle(handler, of: box, provider: nil, event: event, in: context)
   }
 
   /// Calls a handler of a component value and notes where it is written.
-  private mutating func handle(
-    _ name: String, of box: ComponentBox, event: DataMap, in context: ScriptContext
+  private func handle(
+    _ name: String, of box: ComponentBox, provider: ScriptFunction?, event: DataMap,
+    in context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
-    let found: LuaReference?
-    do throws(LuaError) {
-      found = try handler(name, of: box, in: context)
-    } catch {
-      throw words.diagnostic(error, subject: "looking for \(name)")
+    let subject = "\(name) of \(owner(box, provider))"
+    session.phase = .data
+    let found = try attempt("looking for \(subject)") { (state) throws(LuaError) in
+      try Self.handler(name, of: box, in: context, state)
     }
     guard let found else { return nil }
-    var result = try call(found, with: event, subject: name)
-    result.answer.location = location(
-      of: DataPath([.field(name)]), component: box.component, at: box.location)
+    let place = location(of: DataPath([.field(name)]), component: box.component, at: box.location)
+    var result = try call(found, with: event, subject: subject, at: place)
+    result.answer.location = place
     return result
   }
 
   /// The function under a handler's name: in the second table, in the data table, or in the table
   /// that a data function returns.
-  private func handler(
-    _ name: String, of box: ComponentBox, in context: ScriptContext
+  private static func handler(
+    _ name: String, of box: ComponentBox, in context: ScriptContext, _ state: LuaState
   ) throws(LuaError) -> LuaReference? {
     if let handlers = box.handlers, let found = try state.field(name, of: handlers),
       found.kind == .function
@@ -202,7 +236,6 @@ struct ScriptInside {
     }
     var table: LuaReference? = box.data
     if box.data.kind == .function {
-      session.phase = .data
       table = try state.table(returnedBy: box.data, context.arguments)
     }
     guard let table else { return nil }
@@ -211,29 +244,54 @@ struct ScriptInside {
   }
 
   func call(
-    _ function: ScriptFunction, link: DataMap, subject: String
+    _ function: ScriptFunction, with argument: DataMap, subject: String
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
-    guard let reference = session.reference(function) else {
-      return (ScriptAnswer(value: .none), [])
-    }
-    return try call(reference, with: link, subject: subject)
+    guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
+    return try call(reference, with: argument, subject: subject, at: nil)
   }
 
+  func runTimers(
+    dueBy now: Double
+  ) -> [(location: SourceLocation, result: Result<[Effect], Diagnostic>)] {
+    session.timers.due(by: now).compactMap { number in
+      // An earlier one may have taken it back.
+      guard let timer = session.timers.take(number) else { return nil }
+      do throws(Diagnostic) {
+        let subject = "the function given to vitrina.after"
+        let result = try call(timer.function, with: nil, subject: subject, at: timer.location)
+        guard case .text(let link) = result.answer.value else {
+          return (timer.location, .success(result.effects))
+        }
+        return (timer.location, .success(result.effects + [.open(url: link)]))
+      } catch {
+        return (timer.location, .failure(error))
+      }
+    }
+  }
+
+  /// Runs a handler. What it asked for happens when it has succeeded, and else not at all.
+  ///
+  /// - Parameter place: Where the handler is written, if that is known.
   private func call(
-    _ function: LuaReference, with argument: DataMap, subject: String
+    _ function: LuaReference, with argument: DataMap?, subject: String, at place: SourceLocation?
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     session.phase = .event
-    session.effects = []
-    defer { session.effects = [] }
+    defer { session.rollBack() }
     var arguments = LuaTapeWriter()
-    arguments.list(count: 1)
-    arguments.value(argument)
-    do throws(LuaError) {
-      let answer = try state.call(function, arguments: arguments) { ScriptAnswer(&$0) }
-      return (answer, session.effects)
-    } catch {
-      throw words.diagnostic(error, subject: subject)
+    arguments.list(count: argument == nil ? 0 : 1)
+    if let argument { arguments.value(argument) }
+    let results = try attempt(subject) { (state) throws(LuaError) in
+      try state.call(function, arguments: arguments) { HandlerResults(&$0) }
     }
+    var answer = results.answer
+    answer.warning = results.stranger.map { found in
+      Diagnostic(
+        "plugin.result", .warning, "\(subject) returned something that means nothing",
+        at: place ?? SourceLocation(session.entryFile),
+        expected: "true (handled), a link to go on with, or nil or false", found: found,
+        fix: "end it with return true, or without a return")
+    }
+    return (answer, try session.commit())
   }
 }
 
@@ -251,16 +309,36 @@ extension LuaState {
   }
 }
 
-extension ScriptAnswer {
-  /// Reads the results of a handler; kinds that mean nothing there count as none.
-  fileprivate init(_ reader: inout LuaTapeReader) {
-    self.init(value: .none)
+/// What a handler returned.
+private struct HandlerResults {
+  var answer = ScriptAnswer(value: .none)
+  /// What the first result is when it means nothing, in words.
+  var stranger: String?
+
+  init(_ reader: inout LuaTapeReader) {
     guard case .list(let count) = reader.next(), count > 0 else { return }
-    switch reader.next() {
-    case .bool(let flag): value = .bool(flag)
-    case .string(let text): value = .text(text.string)
-    case let token: reader.skip(token)
+    let token = reader.next()
+    switch token {
+    case .absent: break
+    case .bool(let flag): answer.value = .bool(flag)
+    case .string(let text): answer.value = .text(text.string)
+    case .integer, .double: stranger = "a number"
+    case .null: stranger = "vitrina.null"
+    case .list, .map: stranger = "a table"
+    case .refused(_, let found): stranger = found
+    case .handler, .fault, .reference: stranger = "a value of another kind"
     }
-    if count > 1, case .string(let text) = reader.next() { reason = text.string }
+    reader.skip(token)
+    if count > 1, case .string(let text) = reader.next() { answer.reason = text.string }
+  }
+}
+
+extension LuaError {
+  /// Whether a limit ended the call.
+  fileprivate var isOverrun: Bool {
+    switch kind {
+    case .time, .memory, .stopped: true
+    case .runtime, .syntax: false
+    }
   }
 }

@@ -13,17 +13,17 @@ final class ScriptSession {
   let manifest: PluginManifest
   /// Route scripts may route and nothing else.
   let isRouteScript: Bool
-  let files: any PluginFiles
-  let components: [String]
+  let services: ScriptServices
 
   var phase = ScriptPhase.load
   var registration = PluginRegistration()
   var diagnostics: [Diagnostic] = []
+  /// What the handler that runs has asked for so far.
   var effects: [Effect] = []
-  var log: [ScriptLogEntry] = []
+  var storeChanges: [(key: String, value: DataValue?)] = []
+  var timers = ScriptTimers()
+  var log = ScriptLog()
   var directory = NameDirectory()
-  /// Seconds since 1970 for `vitrina.clock.now`.
-  var now = 0.0
   var sources: [String: LuaSource] = [:]
   var loadedModules: Set<String> = []
   /// Component values and functions that registrations name by number.
@@ -31,19 +31,39 @@ final class ScriptSession {
 
   init(
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
-    files: any PluginFiles, components: [String]
+    services: ScriptServices
   ) {
     self.plugin = plugin
     self.entryFile = entryFile
     self.manifest = manifest
     self.isRouteScript = isRouteScript
-    self.files = files
-    self.components = components
+    self.services = services
   }
 
   func keep(_ reference: LuaReference) -> ScriptFunction {
     functions.append(reference)
     return ScriptFunction(number: functions.count - 1)
+  }
+
+  /// Forgets all that lives in the state.
+  func dropReferences() {
+    functions = []
+    timers = ScriptTimers()
+  }
+
+  /// Makes what the handler has asked for happen, but for the effects, which are given to the host.
+  func commit() throws(Diagnostic) -> [Effect] {
+    if !storeChanges.isEmpty { try services.store.change(storeChanges, in: plugin) }
+    timers.commit()
+    defer { rollBack() }
+    return effects
+  }
+
+  /// Forgets what the handler has asked for.
+  func rollBack() {
+    effects = []
+    storeChanges = []
+    timers.rollBack()
   }
 
   func reference(_ function: ScriptFunction) -> LuaReference? {
@@ -69,12 +89,4 @@ final class ScriptSession {
       expected: "routes, redirects, middleware and fallbacks", found: "vitrina.\(name)",
       fix: "move it to a plugin, a folder below plugins/")
   }
-}
-
-/// One line that a script logged.
-public struct ScriptLogEntry: Sendable, Equatable {
-  public var level: String
-  public var message: String
-  public var file: String
-  public var line: Int?
 }

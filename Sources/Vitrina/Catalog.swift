@@ -40,6 +40,8 @@ public final class Catalog: Sendable {
   public let diagnostics: [Diagnostic]
   public let directory: NameDirectory
   let dispatcher: Dispatcher<RouteTarget>
+  /// By the event they listen to, in load order.
+  let listeners: [String: [Listener]]
   /// Which fields of a component are checked as images and links.
   let texts: [String: (images: TextFields, links: TextFields)]
   private let providerIndex: [String: Int]
@@ -47,7 +49,8 @@ public final class Catalog: Sendable {
 
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
-    routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>
+    routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
+    listeners: [Listener]
   ) {
     self.components = components
     self.plugins = plugins
@@ -56,6 +59,7 @@ public final class Catalog: Sendable {
     self.routes = routes
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
+    self.listeners = Dictionary(grouping: listeners, by: \.registration.event)
     texts = Dictionary(
       uniqueKeysWithValues: components.components.map { component in
         let images = TextFields(of: component.dataProtocol) {
@@ -103,5 +107,17 @@ public final class Catalog: Sendable {
     } catch {
       throw error.diagnostic(id, .screen)
     }
+  }
+
+  /// Dispatches a link, without telling anybody of it.
+  func dispatch(_ url: String, source: LinkSource) -> Dispatch {
+    var last: SourceLocation?
+    let dispatch = dispatcher.open(url, source: source) { (target, link) throws(Diagnostic) in
+      last = target.location
+      return try target.run(link)
+    }
+    // What a script refused or sent on is its doing; an unmatched link is nobody's.
+    let isOfScript = dispatch.outcome == .refused || dispatch.outcome == .failed
+    return isOfScript ? dispatch.placed(at: last) : dispatch
   }
 }

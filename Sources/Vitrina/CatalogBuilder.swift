@@ -20,6 +20,7 @@ struct CatalogBuilder {
     var table = RouteTable<RouteTarget>()
     var middleware: [RouteTarget] = []
     var fallbacks: [RouteTarget] = []
+    var listeners: [Listener] = []
     var diagnostics = failures
     for plugin in plugins {
       diagnostics += plugin.diagnostics
@@ -40,6 +41,7 @@ struct CatalogBuilder {
       fallbacks += plugin.registration.fallbacks.map {
         RouteTarget(action: .function(host, $0.function), role: .fallback, location: $0.location)
       }
+      listeners += plugin.registration.listeners.map { Listener(host: host, registration: $0) }
     }
     let (router, clashes) = table.freeze()
     let (policy, faults) = OutgoingPolicy.read(
@@ -60,7 +62,8 @@ struct CatalogBuilder {
       },
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
-        router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy))
+        router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
+      listeners: listeners)
     for plugin in plugins { plugin.host?.use(catalog.directory) }
     return catalog
   }

@@ -6,19 +6,24 @@ internal import Synchronization
 public import Values
 
 extension Host {
-  /// Dispatches a link.
+  /// Dispatches a link; then the listeners to `dispatched` hear of it.
   public func open(_ url: String, source: LinkSource = .external) -> Dispatch {
-    let now = options.clock()
-    let (dispatcher, plugins) = content.withLock { ($0.catalog.dispatcher, $0.plugins) }
-    for plugin in plugins { plugin.host?.setClock(now) }
-    var last: SourceLocation?
-    let dispatch = dispatcher.open(url, source: source) { (target, link) throws(Diagnostic) in
-      last = target.location
-      return try target.run(link)
-    }
-    // What a script refused or sent on is its doing; an unmatched link is nobody's.
-    let isOfScript = dispatch.outcome == .refused || dispatch.outcome == .failed
-    return isOfScript ? dispatch.placed(at: last) : dispatch
+    let catalog = catalog
+    let dispatch = catalog.dispatch(url, source: source)
+    var round = EventRound(catalog)
+    round.settle(dispatch.effects, at: dispatch.route?.location)
+    Self.tell(dispatch, source, &round)
+    return dispatch.with(effects: round.activity.effects, adding: round.activity.diagnostics)
+  }
+
+  private static func tell(_ dispatch: Dispatch, _ source: LinkSource, _ round: inout EventRound) {
+    round.deliver(
+      "dispatched",
+      [
+        "url": .string(dispatch.url), "outcome": .string(dispatch.outcome.rawValue),
+        "route": DataValue(dispatch.route?.pattern), "plugin": DataValue(dispatch.route?.plugin),
+        "source": .string(source.rawValue),
+      ])
   }
 
   /// Does something to a component as a user would: the component's events go to the plugin's
@@ -65,12 +70,24 @@ extension Host {
   ) -> TapResult {
     var instance = resolved.instance
     let events = instance.handle(action)
+    let catalog = catalog
     let place = resolved.provider.flatMap { try? catalog.provider($0).location }
     var delivery = EventDelivery(resolved, place: place)
+    var dispatches: [Dispatch] = []
     for event in events {
-      delivery.deliver(event, handle: handle) { link in self.open(link, source: .tap) }
+      delivery.deliver(event, handle: handle) { link in
+        let dispatch = catalog.dispatch(link, source: .tap)
+        dispatches.append(dispatch)
+        return dispatch
+      }
     }
-    return delivery.result(of: action)
+    var result = delivery.result(of: action)
+    var round = EventRound(catalog)
+    round.settle(result.effects, at: result.handler ?? place)
+    for dispatch in dispatches { Self.tell(dispatch, .tap, &round) }
+    result.effects = round.activity.effects
+    result.further += round.activity.diagnostics
+    return result
   }
 
   /// What scripts have logged since the last time, by plugin.

@@ -29,7 +29,6 @@ extension Host {
     var stale: Set<String> = []
     var failures = settings.diagnostics + faults
     var reload = Reload(plugins: [], failures: [])
-    let now = options.clock()
     let wasStale = content.withLock(\.stale)
     for candidate in candidates {
       let previous = old[candidate.name]
@@ -41,7 +40,7 @@ extension Host {
         plugins.append(previous)
         continue
       }
-      let fresh = loader.load(candidate, now: now)
+      let fresh = loader.load(candidate)
       reload.plugins.append(candidate.name)
       if fresh.host == nil {
         reload.failures.append(candidate.name)

@@ -19,15 +19,19 @@ public final class Host: Sendable {
     /// Starts `math.random` of every call.
     public var seed: UInt64
     public var components: [AnyComponent]
+    /// Where `vitrina.store` keeps values.
+    public var store: any KeyValueStore
 
     public init(
       files: any PluginFiles, clock: @escaping @Sendable () -> Double, seed: UInt64 = 0,
-      components: [AnyComponent] = BusinessComponents.all
+      components: [AnyComponent] = BusinessComponents.all,
+      store: any KeyValueStore = MemoryStore()
     ) {
       self.files = files
       self.clock = clock
       self.seed = seed
       self.components = components
+      self.store = store
     }
   }
 
@@ -41,6 +45,8 @@ public final class Host: Sendable {
     var native: [Provider]
     /// What scripts logged while they loaded and nobody has taken yet.
     var log: [ScriptLogEntry]
+    /// Whether plugins have been told of the start.
+    var hasStarted = false
   }
 
   let options: Options
@@ -56,8 +62,7 @@ public final class Host: Sendable {
     let settings = Self.settings(options.files)
     let loader = Self.loader(options, registry, settings.settings)
     let (candidates, faults) = loader.candidates()
-    let now = options.clock()
-    let plugins = candidates.map { loader.load($0, now: now) }
+    let plugins = candidates.map { loader.load($0) }
     let failures = settings.diagnostics + faults
     let catalog = CatalogBuilder(
       components: registry, outgoing: settings.settings.openExternal
@@ -94,7 +99,10 @@ public final class Host: Sendable {
     if let milliseconds = settings.loadMilliseconds {
       policy.load = Double(milliseconds) / 1000
     }
-    return PluginLoader(files: options.files, components: registry.names, policy: policy)
+    return PluginLoader(
+      ScriptServices(
+        files: options.files, components: registry.names, policy: policy, clock: options.clock,
+        store: options.store))
   }
 
   /// The snapshot of now.

@@ -37,9 +37,10 @@ struct RouteTarget: Sendable {
       return HandlerResult(.redirect(template.fill(link.params)))
     case .function(let host, let function):
       let (answer, effects) = try host.call(
-        function, link: link.dataValue.mapValue ?? [:], subject: role.subject)
+        function, with: link.dataValue.mapValue ?? [:], subject: role.subject)
       switch answer.value {
-      case .none, .bool(true): return HandlerResult(.handled, effects: effects)
+      case .none, .bool(true):
+        return HandlerResult(.handled, effects: effects, warning: answer.warning)
       case .bool(false):
         if let reason = answer.reason {
           return HandlerResult(.refuse(reason: reason), effects: effects)

@@ -25,9 +25,12 @@ public struct TapResult: Sendable {
   /// What stopped a handler, or why there was nothing to do.
   public var diagnostic: Diagnostic?
 
-  /// All that went wrong, in handler and dispatch.
+  /// What else is wrong: odd answers, addresses that may not be opened, listeners that stopped.
+  public var further: [Diagnostic] = []
+
+  /// All that went wrong, in handler, dispatch and listeners.
   public var diagnostics: [Diagnostic] {
-    [diagnostic].compactMap(\.self) + (dispatch?.diagnostics ?? [])
+    [diagnostic].compactMap(\.self) + (dispatch?.diagnostics ?? []) + further
   }
 
   /// Whether somebody took the event: what the command's exit code tells.
@@ -59,6 +62,7 @@ struct EventDelivery {
   private var dispatch: Dispatch?
   private var effects: [Effect] = []
   private var diagnostic: Diagnostic?
+  private var further: [Diagnostic] = []
 
   init(_ resolved: ResolvedComponent, place: SourceLocation?) {
     self.resolved = resolved
@@ -83,6 +87,7 @@ struct EventDelivery {
       if let answer = try handle("on_\(event.name)", forLua) {
         if isMain { handler = answer.answer.location }
         effects += answer.effects.filter { !$0.isOpen }
+        if let warning = answer.answer.warning { further.append(warning) }
         switch answer.answer.value {
         case .bool(true):
           handledBy = .onTap
@@ -123,7 +128,7 @@ struct EventDelivery {
   func result(of action: ComponentAction) -> TapResult {
     var result = TapResult(
       event: event, handledBy: handledBy, handler: handler, dispatch: dispatch, effects: effects,
-      diagnostic: diagnostic)
+      diagnostic: diagnostic, further: further)
     if event == nil, case .tap(let index) = action {
       let subject = resolved.provider ?? resolved.component
       result.diagnostic = Diagnostic(

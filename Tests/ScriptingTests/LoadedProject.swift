@@ -13,18 +13,32 @@ struct LoadedProject {
     "cross_selling_box", "discount_box", "download_app", "item_description", "loyalty_ring",
   ]
 
-  init(_ source: String, manifest: String? = nil, others: [String: String] = [:]) throws {
+  /// Stands in a test that does not set it.
+  static let time = 1_000_000.0
+
+  init(
+    _ source: String, manifest: String? = nil, others: [String: String] = [:],
+    clock: @escaping @Sendable () -> Double = { time }, store: any KeyValueStore = MemoryStore()
+  ) throws {
     var content = others
     content["plugins/shop/init.lua"] = source
     content["plugins/shop/plugin.json"] = manifest
     files = MemoryFiles(content)
-    let loader = PluginLoader(files: files, components: Self.components, policy: Self.policy)
+    let loader = PluginLoader(Self.services(files, clock: clock, store: store))
     let candidate = try #require(loader.candidates().candidates.first { $0.name == "shop" })
-    plugin = loader.load(candidate, now: 1_000_000)
+    plugin = loader.load(candidate)
   }
 
   /// Small limits, so that tests of them end soon.
   static let policy = SandboxPolicy(memory: 8 << 20, call: 0.05, load: 0.2, seed: 7)
+
+  static func services(
+    _ files: MemoryFiles, clock: @escaping @Sendable () -> Double = { time },
+    store: any KeyValueStore = MemoryStore()
+  ) -> ScriptServices {
+    ScriptServices(
+      files: files, components: components, policy: policy, clock: clock, store: store)
+  }
 
   var codes: [String] { plugin.diagnostics.map(\.code) }
 

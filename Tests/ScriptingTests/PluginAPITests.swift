@@ -168,9 +168,8 @@ import Values
       vitrina.provide("x", vitrina.components.loyalty_ring {})
       """
     ])
-    let loader = PluginLoader(
-      files: files, components: LoadedProject.components, policy: LoadedProject.policy)
-    let script = loader.load(loader.candidates().candidates[0], now: 0)
+    let loader = PluginLoader(LoadedProject.services(files))
+    let script = loader.load(loader.candidates().candidates[0])
     #expect(script.name == "scripts/links")
     #expect(script.diagnostics.map(\.code) == ["plugin.route_script"])
   }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct PluginLoaderTests {
   private func loader(_ files: [String: String]) -> PluginLoader {
-    PluginLoader(
-      files: MemoryFiles(files), components: LoadedProject.components, policy: LoadedProject.policy)
+    PluginLoader(LoadedProject.services(MemoryFiles(files)))
   }
 
   @Test func `finds folders, single files and route scripts, scripts first, each by name`() {
@@ -41,7 +40,7 @@ import Testing
         "vitrina.provide('x',\n  vitrina.components.loyalty_ring {\nb c })",
       "plugins/fine/init.lua": "vitrina.provide('x', vitrina.components.loyalty_ring {})",
     ])
-    let plugins = loader.candidates().candidates.map { loader.load($0, now: 0) }
+    let plugins = loader.candidates().candidates.map { loader.load($0) }
     #expect(plugins.map { $0.host != nil } == [false, true])
     #expect(plugins.map(\.registration.providers.count) == [0, 1])
     #expect(

@@ -51,7 +51,7 @@ import Values
     #expect(fault.location == SourceLocation("plugins/shop/init.lua", line: 5))
     #expect(
       fault.message
-        == "the getter of 'ring_number' stopped: attempt to index a nil value (local 'level')")
+        == "the getter of 'ring_number' of shop/points stopped: attempt to index a nil value (local 'level')")
   }
 
   @Test func `a getter that never ends is stopped and the next read works`() throws {
@@ -169,7 +169,7 @@ import Values
       try host.handle("on_tap", of: value, event: ["fail": true], in: context)
     }
     #expect(fault?.code == "lua.runtime")
-    #expect(fault?.message == "on_tap stopped: error object is a table value")
+    #expect(fault?.message == "on_tap of shop/points stopped: error object is a table value")
     let after = try host.handle("on_tap", of: value, event: [:], in: context)
     #expect(after?.effects.count == 3)
   }
@@ -220,12 +220,12 @@ import Values
   }
 
   @Test func `two plugins never see each other's globals or string functions`() throws {
-    let loader = PluginLoader(
-      files: MemoryFiles([
-        "plugins/a.lua": "shared = 1; string.upper = nil; table.insert = nil",
-        "plugins/b.lua": "assert(shared == nil); assert(('x'):upper() == 'X'); table.insert({}, 1)",
-      ]), components: [], policy: LoadedProject.policy)
-    let plugins = loader.candidates().candidates.map { loader.load($0, now: 0) }
+    let files = MemoryFiles([
+      "plugins/a.lua": "shared = 1; string.upper = nil; table.insert = nil",
+      "plugins/b.lua": "assert(shared == nil); assert(('x'):upper() == 'X'); table.insert({}, 1)",
+    ])
+    let loader = PluginLoader(LoadedProject.services(files))
+    let plugins = loader.candidates().candidates.map { loader.load($0) }
     #expect(plugins.flatMap(\.diagnostics).isEmpty)
   }
 

@@ -42,6 +42,7 @@ enum vlua_tape_tag {
   VLUA_REFERENCE = 'r',// int32, then the byte of vlua_reference_kind; the number is a place in the
                        // tape's list of references when read, a registry reference when written
   VLUA_FUNCTION = 'F', // write: int32 number of a host function, then its parameter modes (string)
+  VLUA_BOUND = 'b',    // write: as VLUA_FUNCTION, then int64: an argument before those of the script
   VLUA_INDEXED = 'X',  // write: a function as above, then a map: a table that asks it for lost keys
   VLUA_BOX = 'B',      // write: a map that becomes an opaque value, read back as a reference
   VLUA_MODULE = 'Q',   // write, as a whole tape: module name, chunk name, text: load, run, give its

@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import Routing
+internal import Scripting
+internal import Values
+
+/// A function given to `vitrina.on`.
+struct Listener: Sendable {
+  let host: ScriptHost
+  let registration: EventListener
+}
+
+/// Takes what handlers have asked for to its end: events to those that listen, links to the
+/// dispatcher, and what these ask for in turn.
+struct EventRound {
+  private static let maximumDepth = 8
+  private static let maximumEffects = 1024
+
+  private let catalog: Catalog
+  private(set) var activity = Activity()
+
+  init(_ catalog: Catalog) { self.catalog = catalog }
+
+  /// Delivers an event to its listeners: scripts first, then plugins, each by name and line.
+  mutating func deliver(_ event: String, _ properties: DataMap, depth: Int = 0) {
+    for listener in catalog.listeners[event] ?? [] {
+      let place = listener.registration.location
+      guard depth < Self.maximumDepth, activity.effects.count < Self.maximumEffects else {
+        return activity.diagnostics.append(runaway(event, at: place))
+      }
+      do throws(Diagnostic) {
+        let (answer, effects) = try listener.host.call(
+          listener.registration.function,
+          with: ["name": .string(event), "properties": .map(properties)],
+          subject: "the listener to '\(event)' of '\(listener.host.plugin)'")
+        settle(effects, at: place, depth: depth + 1)
+        if let warning = answer.warning { report(warning) }
+        if case .text(let link) = answer.value {
+          settle([.open(url: link)], at: place, depth: depth + 1)
+        }
+      } catch {
+        activity.diagnostics.append(error)
+      }
+    }
+  }
+
+  /// Takes effects over in order; what one leads to stands right behind it.
+  ///
+  /// - Parameter place: Where the handler is written that asked for them.
+  mutating func settle(_ effects: [Effect], at place: SourceLocation?, depth: Int = 0) {
+    for effect in effects {
+      switch effect {
+      case .emit(let event, let properties):
+        activity.effects.append(effect)
+        deliver(event, properties, depth: depth)
+      case .open(let url):
+        let dispatch = catalog.dispatch(url, source: .script).placed(at: place)
+        activity.diagnostics += dispatch.diagnostics
+        settle(dispatch.effects, at: place, depth: depth)
+      case .openExternal(let url):
+        do throws(Diagnostic) {
+          let link = try catalog.dispatcher.outgoing.check(url, at: place)
+          activity.effects.append(.openExternal(url: link))
+        } catch {
+          activity.diagnostics.append(error)
+        }
+      default: activity.effects.append(effect)
+      }
+    }
+  }
+
+  mutating func report(_ fault: Diagnostic) { activity.diagnostics.append(fault) }
+
+  private func runaway(_ event: String, at place: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      "event.runaway", .error, "events lead to one another without end; '\(event)' was not heard",
+      at: place,
+      expected: "at most \(Self.maximumDepth) events that lead to one another and "
+        + "\(Self.maximumEffects) effects", found: "one more",
+      fix: "emit no event from its own listener")
+  }
+}

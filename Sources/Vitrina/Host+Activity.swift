@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import Routing
+internal import Scripting
+internal import Synchronization
+public import Values
+
+extension Host {
+  /// Tells plugins that the host has started. Only the first call does anything.
+  public func start() -> Activity {
+    let isFirst = content.withLock { content in
+      defer { content.hasStarted = true }
+      return !content.hasStarted
+    }
+    return isFirst ? post("start") : Activity()
+  }
+
+  /// Tells the plugins that listen to an event of it.
+  ///
+  /// - Parameter event: `stop`, `foreground`, `background`, `network` (with `online`, a boolean),
+  ///   `loyalty_changed`, or any name of the program's own.
+  public func post(_ event: String, _ properties: DataMap = [:]) -> Activity {
+    var round = EventRound(catalog)
+    round.deliver(event, properties)
+    return round.activity
+  }
+
+  /// When the first timer of a plugin is due, in seconds since 1970; nil when none waits.
+  public var nextTimer: Double? {
+    content.withLock(\.plugins).compactMap { $0.host?.nextTimer }.min()
+  }
+
+  /// Runs the timers that are due by now: plugin by plugin, in each the earliest first. One that is
+  /// set meanwhile waits for the next time.
+  public func runTimers() -> Activity {
+    let now = options.clock()
+    let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
+    var round = EventRound(catalog)
+    for host in plugins.compactMap(\.host) {
+      for (place, result) in host.runTimers(dueBy: now) {
+        switch result {
+        case .success(let effects): round.settle(effects, at: place)
+        case .failure(let fault): round.report(fault)
+        }
+      }
+    }
+    return round.activity
+  }
+}
