@@ -23,6 +23,7 @@ struct PluginAPI {
         ("components", components()),
         ("json", json()),
         ("clock", clock()),
+        ("format", format()),
         ("log", log()),
       ] + registrations() + effects(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }

@@ -23,12 +23,18 @@ public struct PluginLoader: Sendable {
   let files: any PluginFiles
   let components: [String]
   let policy: SandboxPolicy
+  let locale: String
 
-  /// - Parameter components: Names of the components that scripts may construct.
-  public init(files: any PluginFiles, components: [String], policy: SandboxPolicy) {
+  /// - Parameters:
+  ///   - components: Names of the components that scripts may construct.
+  ///   - locale: BCP 47: what `vitrina.format` writes in where there is no context.
+  public init(
+    files: any PluginFiles, components: [String], policy: SandboxPolicy, locale: String = "es-AR"
+  ) {
     self.files = files
     self.components = components
     self.policy = policy
+    self.locale = locale
   }
 
   /// A plugin or script that was found and not yet run.
@@ -130,7 +136,7 @@ public struct PluginLoader: Sendable {
     let loading = ScriptHost.load(
       plugin: candidate.name, entryFile: candidate.entryFile, manifest: manifest,
       isRouteScript: candidate.isRouteScript, files: files, components: components, policy: policy,
-      now: now)
+      now: now, locale: locale)
     return loaded(candidate, manifest, loading, diagnostics + loading.diagnostics)
   }
 

@@ -33,13 +33,15 @@ public final class ScriptHost: Sendable {
   ///   - components: Names of the components that get a constructor.
   ///   - isRouteScript: Whether it may only route.
   ///   - now: Seconds since 1970 for the script's clock.
+  ///   - locale: BCP 47: what `vitrina.format` writes in where there is no context.
   public static func load(
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
-    files: any PluginFiles, components: [String], policy: SandboxPolicy, now: Double
+    files: any PluginFiles, components: [String], policy: SandboxPolicy, now: Double,
+    locale: String
   ) -> Loading {
     let session = ScriptSession(
       plugin: plugin, entryFile: entryFile, manifest: manifest, isRouteScript: isRouteScript,
-      files: files, components: components)
+      files: files, components: components, defaultLocale: locale)
     session.now = now
     let policy = policy.lowered(by: manifest)
     let words = ScriptDiagnostics(entryFile: entryFile, limits: policy.limits)

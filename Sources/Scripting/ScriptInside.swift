@@ -65,6 +65,7 @@ struct ScriptInside {
 
   private func read(_ box: ComponentBox, in context: ScriptContext) -> ScriptData {
     session.phase = .data
+    session.use(localeOf: context)
     var values = TapeValues()
     var data = ScriptData(
       component: box.component, fields: [:], handlers: box.handlerNames, problems: [], faults: [],
@@ -135,6 +136,7 @@ struct ScriptInside {
     of function: ScriptFunction, params: DataMap, in context: ScriptContext
   ) throws(Diagnostic) -> ScreenContent {
     session.phase = .data
+    session.use(localeOf: context)
     var arguments = LuaTapeWriter()
     arguments.list(count: 2)
     arguments.value(params)
@@ -184,7 +186,7 @@ struct ScriptInside {
       throw words.diagnostic(error, subject: "looking for \(name)")
     }
     guard let found else { return nil }
-    var result = try call(found, with: event, subject: name)
+    var result = try call(found, with: event, in: context, subject: name)
     result.answer.location = location(
       of: DataPath([.field(name)]), component: box.component, at: box.location)
     return result
@@ -203,6 +205,7 @@ struct ScriptInside {
     var table: LuaReference? = box.data
     if box.data.kind == .function {
       session.phase = .data
+      session.use(localeOf: context)
       table = try state.table(returnedBy: box.data, context.arguments)
     }
     guard let table else { return nil }
@@ -216,13 +219,14 @@ struct ScriptInside {
     guard let reference = session.reference(function) else {
       return (ScriptAnswer(value: .none), [])
     }
-    return try call(reference, with: link, subject: subject)
+    return try call(reference, with: link, in: nil, subject: subject)
   }
 
   private func call(
-    _ function: LuaReference, with argument: DataMap, subject: String
+    _ function: LuaReference, with argument: DataMap, in context: ScriptContext?, subject: String
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     session.phase = .event
+    session.use(localeOf: context)
     session.effects = []
     defer { session.effects = [] }
     var arguments = LuaTapeWriter()

@@ -15,7 +15,12 @@ final class ScriptSession {
   let isRouteScript: Bool
   let files: any PluginFiles
   let components: [String]
+  /// BCP 47: what is written while no context says otherwise.
+  let defaultLocale: String
 
+  /// The locale for `vitrina.format`.
+  private(set) var locale: String
+  private var formatters: [String: ValueFormatter] = [:]
   var phase = ScriptPhase.load
   var registration = PluginRegistration()
   var diagnostics: [Diagnostic] = []
@@ -31,7 +36,7 @@ final class ScriptSession {
 
   init(
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
-    files: any PluginFiles, components: [String]
+    files: any PluginFiles, components: [String], defaultLocale: String
   ) {
     self.plugin = plugin
     self.entryFile = entryFile
@@ -39,6 +44,21 @@ final class ScriptSession {
     self.isRouteScript = isRouteScript
     self.files = files
     self.components = components
+    self.defaultLocale = defaultLocale
+    locale = defaultLocale
+  }
+
+  /// Writes for the readers of a context; without one, or if it names no locale, for those of the
+  /// project's.
+  func use(localeOf context: ScriptContext?) {
+    locale = context?.values["locale"]?.stringValue ?? defaultLocale
+  }
+
+  /// Writes a value in the locale at hand.
+  func format<Text>(_ body: (inout ValueFormatter) -> Text) -> Text {
+    // A page shows a few locales side by side; none of them is to be made twice.
+    if formatters.count >= 8, formatters[locale] == nil { formatters = [:] }
+    return body(&formatters[locale, default: ValueFormatter(locale)])
   }
 
   func keep(_ reference: LuaReference) -> ScriptFunction {

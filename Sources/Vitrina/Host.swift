@@ -94,7 +94,9 @@ public final class Host: Sendable {
     if let milliseconds = settings.loadMilliseconds {
       policy.load = Double(milliseconds) / 1000
     }
-    return PluginLoader(files: options.files, components: registry.names, policy: policy)
+    return PluginLoader(
+      files: options.files, components: registry.names, policy: policy,
+      locale: settings.locales.first ?? "es-AR")
   }
 
   /// The snapshot of now.
