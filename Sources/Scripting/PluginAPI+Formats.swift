@@ -26,7 +26,7 @@ extension PluginAPI {
 
   private func money() -> (String, Entry) {
     formatter("money", "vvv") { session, arguments in
-      let amount = try arguments.number("an amount")
+      let amount = try arguments.number("a number, the amount")
       let code = try arguments.string("an ISO 4217 currency code such as \"ARS\"")
       guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
         let capitals = code.uppercased()
@@ -47,7 +47,7 @@ extension PluginAPI {
 
   private func percent() -> (String, Entry) {
     formatter("percent", "vv") { session, arguments in
-      let fraction = try arguments.number("a fraction: 0.5 is 50 %")
+      let fraction = try arguments.number("a number, such as 0.5 for 50 %")
       let options = try FormatArguments(&arguments, ["decimals"])
       var format = NumberOptions(unit: .percent)
       format.decimals = try options.decimals()
@@ -57,7 +57,7 @@ extension PluginAPI {
 
   private func date() -> (String, Entry) {
     formatter("date", "vv") { session, arguments in
-      let seconds = try arguments.number("seconds since 1970").double
+      let seconds = try arguments.number("a number of seconds since 1970").double
       guard ValueFormatter.moments.contains(seconds) else {
         throw arguments.fault(
           "is no date", expected: "seconds since 1970, in the years 1 to 9999",
@@ -88,7 +88,7 @@ extension PluginAPI {
 
   private func plural() -> (String, Entry) {
     formatter("plural", "vv") { session, arguments in
-      let number = try arguments.number("how many there are")
+      let number = try arguments.number("a number: how many there are")
       let categories = PluralCategory.allCases.map(\.rawValue)
       let forms = try FormatArguments(&arguments, categories)
       var texts: [PluralCategory: String] = [:]
@@ -239,12 +239,12 @@ extension ArgumentReader {
     case .double(let number)? where number.isFinite: return .double(number)
     case .double(let number)?:
       throw fault(
-        "cannot be written", expected: "a finite number: \(what)",
+        "cannot be written", expected: "a finite number",
         found: number.isNaN ? "nan, which is no number" : "an infinite number",
         fix: "check the calculation before it: 0/0 is nan and 1/0 is infinite")
     default:
       throw fault(
-        expected: "a number: \(what)", found: value?.kindDescription ?? "nothing",
+        expected: what, found: value?.kindDescription ?? "nothing",
         fix: value?.stringValue == nil ? nil : "turn the text into a number with tonumber")
     }
   }

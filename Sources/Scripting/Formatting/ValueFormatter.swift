@@ -34,7 +34,10 @@ struct ValueFormatter: Sendable {
   mutating func text(secondsSince1970 seconds: Double, _ options: DateOptions) -> String? {
     let moment = Date(timeIntervalSince1970: seconds)
     if let style = dates[options] { return style.format(moment) }
-    guard let zone = TimeZone(identifier: options.timeZone) else { return nil }
+    // Foundation reads a name up to its first zero byte.
+    guard !options.timeZone.utf8.contains(0),
+      let zone = TimeZone(identifier: options.timeZone)
+    else { return nil }
     let locale = foundationLocale()
     let style = Date.FormatStyle(
       date: options.date.style, time: options.time.style, locale: locale,
@@ -68,16 +71,21 @@ struct ValueFormatter: Sendable {
   /// So many, that no page needs more, and so few, that a script cannot fill memory.
   private static let keptStyles = 64
 
-  /// The tag with a language that there are data for.
+  /// The tag with a language that there are data for, without a country that does not exist.
   ///
-  /// Foundation would take an unknown one for the language that the machine is set to, and pictures
+  /// Foundation would take an unknown language for the one that the machine is set to, and pictures
   /// would differ from one to the next.
   private static func identifier(of tag: String) -> String {
     let parts = tag.split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = parts.first?.lowercased() else { return "en" }
     let current = formerLanguages[language] ?? language
     guard languages.contains(current) else { return "en" }
-    return ([current] + parts.dropFirst()).joined(separator: "-")
+    // What follows a single letter is an extension, in which two letters are no country.
+    let extensions = parts.firstIndex { $0.utf8.count == 1 } ?? parts.endIndex
+    let kept = parts[..<extensions].dropFirst().filter {
+      $0.utf8.count != 2 || Locale.Region($0.uppercased()).isISORegion
+    }
+    return ([current] + kept + parts[extensions...]).joined(separator: "-")
   }
 
   private static let formerLanguages = [
