@@ -55,7 +55,7 @@ enum ProjectBenchmark {
     ]
   }
 
-  private static func residentMebibytes() -> Double {
+  static func residentMebibytes() -> Double {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
       .split(separator: " ").dropFirst().first.flatMap { Double($0) }
     return (pages ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576

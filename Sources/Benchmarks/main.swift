@@ -1,10 +1,12 @@
-// vitrina-bench [SUBJECT]: all subjects, or one of project, getter, ring, html, routing.
+// vitrina-bench [SUBJECT]: all subjects, or one of project, getter, ring, html, routing,
+// format.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("project", ProjectBenchmark.rows), ("getter", GetterBenchmark.rows),
   ("ring", RingBenchmark.rows),
   ("html", HTMLBenchmark.rows),
   ("routing", RoutingBenchmark.rows),
+  ("format", FormatBenchmark.rows),
 ]
 let wanted = CommandLine.arguments.dropFirst().first
 let chosen = subjects.filter { wanted == nil || $0.name == wanted }

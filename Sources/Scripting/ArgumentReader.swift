@@ -17,11 +17,14 @@ struct ArgumentReader {
     reader = call.arguments
   }
 
-  func fault(expected: String, found: String, fix: String? = nil) -> Diagnostic {
+  /// - Parameter statement: What is true of the argument.
+  func fault(
+    _ statement: String = "has the wrong type", expected: String, found: String,
+    fix: String? = nil
+  ) -> Diagnostic {
     Diagnostic(
-      "plugin.argument", .error,
-      "argument \(position) of vitrina.\(function) has the wrong type", at: caller,
-      expected: expected, found: found, fix: fix)
+      "plugin.argument", .error, "argument \(position) of vitrina.\(function) \(statement)",
+      at: caller, expected: expected, found: found, fix: fix)
   }
 
   /// The next argument as a plain value; nil when it was not given.

@@ -23,6 +23,7 @@ struct PluginAPI {
         ("components", components()),
         ("json", json()),
         ("clock", clock()),
+        ("format", format()),
         ("log", log()),
         ("store", store()),
       ] + registrations() + events() + effects() + timers(), named: "vitrina")

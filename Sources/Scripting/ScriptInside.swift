@@ -107,6 +107,7 @@ final class ScriptInside {
     _ box: ComponentBox, of provider: ScriptFunction?, in context: ScriptContext
   ) -> ScriptData {
     session.phase = .data
+    session.use(localeOf: context)
     var values = TapeValues()
     var data = ScriptData(
       component: box.component, fields: [:], handlers: box.handlerNames, problems: [], faults: [],
@@ -178,6 +179,7 @@ final class ScriptInside {
   ) throws(Diagnostic) -> ScreenContent {
     guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
     session.phase = .data
+    session.use(localeOf: context)
     var arguments = LuaTapeWriter()
     arguments.list(count: 2)
     arguments.value(params)
@@ -214,12 +216,13 @@ final class ScriptInside {
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
     let subject = "\(name) of \(owner(box, provider))"
     session.phase = .data
+    session.use(localeOf: context)
     let found = try attempt("looking for \(subject)") { (state) throws(LuaError) in
       try Self.handler(name, of: box, in: context, state)
     }
     guard let found else { return nil }
     let place = location(of: DataPath([.field(name)]), component: box.component, at: box.location)
-    var result = try call(found, with: event, subject: subject, at: place)
+    var result = try call(found, with: event, in: context, subject: subject, at: place)
     result.answer.location = place
     return result
   }
@@ -247,7 +250,7 @@ final class ScriptInside {
     _ function: ScriptFunction, with argument: DataMap, subject: String
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
-    return try call(reference, with: argument, subject: subject, at: nil)
+    return try call(reference, with: argument, in: nil, subject: subject, at: nil)
   }
 
   func runTimers(
@@ -258,7 +261,8 @@ final class ScriptInside {
       guard let timer = session.timers.take(number) else { return nil }
       do throws(Diagnostic) {
         let subject = "the function given to vitrina.after"
-        let result = try call(timer.function, with: nil, subject: subject, at: timer.location)
+        let result = try call(
+          timer.function, with: nil, in: nil, subject: subject, at: timer.location)
         guard case .text(let link) = result.answer.value else {
           return (timer.location, .success(result.effects))
         }
@@ -273,9 +277,11 @@ final class ScriptInside {
   ///
   /// - Parameter place: Where the handler is written, if that is known.
   private func call(
-    _ function: LuaReference, with argument: DataMap?, subject: String, at place: SourceLocation?
+    _ function: LuaReference, with argument: DataMap?, in context: ScriptContext?, subject: String,
+    at place: SourceLocation?
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     session.phase = .event
+    session.use(localeOf: context)
     defer { session.rollBack() }
     var arguments = LuaTapeWriter()
     arguments.list(count: argument == nil ? 0 : 1)

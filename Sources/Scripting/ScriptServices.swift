@@ -6,6 +6,8 @@ public struct ScriptServices: Sendable {
   /// Names of the components that scripts may construct.
   public var components: [String]
   public var policy: SandboxPolicy
+  /// BCP 47: what `vitrina.format` writes in where there is no context.
+  public var locale: String
   /// Seconds since 1970: what `vitrina.clock.now` gives and timers go by.
   public var clock: @Sendable () -> Double
   /// Where `vitrina.store` keeps values, a space for each plugin.
@@ -13,11 +15,13 @@ public struct ScriptServices: Sendable {
 
   public init(
     files: any PluginFiles, components: [String], policy: SandboxPolicy = .standard,
-    clock: @escaping @Sendable () -> Double, store: any KeyValueStore = MemoryStore()
+    locale: String = "es-AR", clock: @escaping @Sendable () -> Double,
+    store: any KeyValueStore = MemoryStore()
   ) {
     self.files = files
     self.components = components
     self.policy = policy
+    self.locale = locale
     self.clock = clock
     self.store = store
   }

@@ -15,6 +15,9 @@ final class ScriptSession {
   let isRouteScript: Bool
   let services: ScriptServices
 
+  /// The locale for `vitrina.format`.
+  private(set) var locale: String
+  private var formatters: [String: ValueFormatter] = [:]
   var phase = ScriptPhase.load
   var registration = PluginRegistration()
   var diagnostics: [Diagnostic] = []
@@ -38,6 +41,20 @@ final class ScriptSession {
     self.manifest = manifest
     self.isRouteScript = isRouteScript
     self.services = services
+    locale = services.locale
+  }
+
+  /// Writes for the readers of a context; without one, or if it names no locale, for those of the
+  /// project's.
+  func use(localeOf context: ScriptContext?) {
+    locale = context?.values["locale"]?.stringValue ?? services.locale
+  }
+
+  /// Writes a value in the locale at hand.
+  func format<Text>(_ body: (inout ValueFormatter) -> Text) -> Text {
+    // A page shows a few locales side by side; none of them is to be made twice.
+    if formatters.count >= 8, formatters[locale] == nil { formatters = [:] }
+    return body(&formatters[locale, default: ValueFormatter(locale)])
   }
 
   func keep(_ reference: LuaReference) -> ScriptFunction {

@@ -101,8 +101,8 @@ public final class Host: Sendable {
     }
     return PluginLoader(
       ScriptServices(
-        files: options.files, components: registry.names, policy: policy, clock: options.clock,
-        store: options.store))
+        files: options.files, components: registry.names, policy: policy,
+        locale: settings.locales.first ?? "es-AR", clock: options.clock, store: options.store))
   }
 
   /// The snapshot of now.

@@ -51,7 +51,8 @@ import Values
     #expect(fault.location == SourceLocation("plugins/shop/init.lua", line: 5))
     #expect(
       fault.message
-        == "the getter of 'ring_number' of shop/points stopped: attempt to index a nil value (local 'level')")
+        == "the getter of 'ring_number' of shop/points stopped: attempt to index a nil value (local 'level')"
+    )
   }
 
   @Test func `a getter that never ends is stopped and the next read works`() throws {
