@@ -137,6 +137,15 @@ static void write_fault(vlua_buffer *out, lua_State *L, int index) {
   lua_pop(L, 2);
 }
 
+/// Pushes the text under `message` of an error value that is a table; returns 0 if there is none.
+static int push_message(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE) return 0;
+  lua_pushliteral(L, "message");
+  if (lua_rawget(L, index) == LUA_TSTRING) return 1;
+  lua_pop(L, 1);
+  return 0;
+}
+
 void vlua_note_error(vlua_state *state, lua_State *L, int index) {
   vlua_buffer *out = &state->error;
   vlua_buffer_reset(out);
@@ -146,6 +155,9 @@ void vlua_note_error(vlua_state *state, lua_State *L, int index) {
     write_fault(out, L, index);
   } else if (lua_type(L, index) == LUA_TSTRING) {
     write_text(out, L, index);
+  } else if (push_message(L, index)) {
+    write_text(out, L, -1);
+    lua_pop(L, 1);
   } else if (lua_isinteger(L, index)) {
     vlua_buffer_integer(out, lua_tointeger(L, index));
   } else if (lua_type(L, index) == LUA_TNUMBER) {

@@ -24,6 +24,9 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var fix: String?
   /// The Lua frames from the innermost outwards, `file:line name`; empty when none were running.
   public var trace: [String]
+  /// The text of the line at `location`, as it was when the problem was found; nil when it is not
+  /// known.
+  public var source: String?
 
   public init(
     _ code: String, _ severity: Severity, _ message: String,

@@ -19,6 +19,10 @@ public struct DiagnosticFormatter: Sendable {
     }
     text += paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", diagnostic.severity)
     text += ": \(Self.printable(diagnostic.message))"
+    if let source = diagnostic.source, let line = diagnostic.location?.line {
+      let line = SourceLine(text: source, number: line, column: diagnostic.location?.column)
+      for line in line.lines { text += "\n  \(line)" }
+    }
     for (label, fact) in [
       ("expected", diagnostic.expected), ("found", diagnostic.found), ("fix", diagnostic.fix),
     ] {

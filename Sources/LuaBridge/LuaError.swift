@@ -23,7 +23,7 @@ public struct LuaError: Error, Sendable {
   }
 
   public var kind: Kind
-  /// Lua's words without the place in front.
+  /// Lua's words without the place in front; what stood under `message` of a table.
   public var message: String
   /// Where it was raised; nil when no line of a chunk was running.
   public var location: SourceLocation?

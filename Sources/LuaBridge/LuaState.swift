@@ -26,6 +26,13 @@ public final class LuaState {
   /// What errors name as the file of a text that a script has loaded.
   public static let loadedText = "(load)"
 
+  /// What the linked library says of itself: `$LuaVersion: Lua 5.4.4  Copyright …`.
+  public static let libraryName = String(cString: vlua_lua_version())
+
+  /// Whether the linked library joins strings wrongly when its stack moves (Lua 5.4.4 as Debian 12
+  /// has it). Every thread of every state then reserves 320 KB of stack that does not move.
+  public static var joinsWrongly: Bool { vlua_has_concat_fault() != 0 }
+
   public let limits: Limits
   private let pointer: OpaquePointer
   private let hosts: HostTable

@@ -70,6 +70,14 @@ public struct Dispatch: Sendable, Equatable {
       effects: effects, diagnostics: [first] + diagnostics.dropFirst())
   }
 
+  /// The same with each diagnostic replaced.
+  public func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Dispatch {
+    guard !diagnostics.isEmpty else { return self }
+    return Dispatch(
+      url: url, outcome: outcome, link: link, route: route, chain: chain, nearest: nearest,
+      effects: effects, diagnostics: diagnostics.map(transform))
+  }
+
   /// The same with these effects and with more diagnostics at the end.
   public func with(effects: [Effect], adding more: [Diagnostic]) -> Dispatch {
     Dispatch(

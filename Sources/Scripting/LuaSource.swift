@@ -13,10 +13,22 @@ struct LuaSource {
     self.bytes = Array(bytes)
   }
 
-  /// A line without its end, from 1; nil beyond the file.
+  /// The offset of the first byte of a line, from 1; nil beyond the file.
+  func start(ofLine number: Int) -> Int? {
+    guard number >= 1 else { return nil }
+    var start = bytes.startIndex
+    for _ in 1..<number {
+      guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
+      start = end + 1
+    }
+    return start
+  }
+
+  /// A line without its end, from 1; nil beyond the file. At most 1 KiB of it.
   func line(_ number: Int) -> String? {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard number >= 1, number <= lines.count else { return nil }
-    return String(decoding: lines[number - 1], as: UTF8.self)
+    guard let start = start(ofLine: number) else { return nil }
+    var line = bytes[start...].prefix { $0 != 0x0A }.prefix(1024)
+    if line.last == 0x0D { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
   }
 }

@@ -69,11 +69,8 @@ struct ScriptDiagnostics {
       found = String(message[near.upperBound...])
       message = String(message[..<near.lowerBound])
     }
-    if let line = location.line, let text = source?.line(line) {
-      let word = found?.trimmingQuotes ?? ""
-      if let at = word.isEmpty ? nil : text.range(of: word) {
-        location.column = text.utf8.distance(from: text.startIndex, to: at.lowerBound) + 1
-      }
+    if let line = location.line, let source, let word = found?.trimmingQuotes {
+      location.column = SyntaxColumn(source: source).column(of: word, near: error, line: line)
     }
     let expected = Self.expectation(message)
     let reason = expected == nil ? " (\(message))" : ""

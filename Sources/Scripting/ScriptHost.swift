@@ -47,7 +47,8 @@ public final class ScriptHost: Sendable {
       let registration = try ScriptInside.run(
         contents: services.files.contents(of: entryFile) ?? [], in: state, session)
       let inside = ScriptInside(state: state, session: session, words: words)
-      let (diagnostics, log) = (session.diagnostics, session.log.take(entryFile: entryFile))
+      let diagnostics = session.diagnostics.map(session.quotingSource)
+      let log = session.log.take(entryFile: entryFile)
       return Loading(
         host: ScriptHost(plugin, inside), registration: registration, diagnostics: diagnostics,
         log: log)
@@ -56,7 +57,8 @@ public final class ScriptHost: Sendable {
       let fault = words.diagnostic(
         error, subject: "loading '\(plugin)'", source: session.sources[file])
       return Loading(
-        host: nil, registration: PluginRegistration(), diagnostics: session.diagnostics + [fault],
+        host: nil, registration: PluginRegistration(),
+        diagnostics: (session.diagnostics + [fault]).map(session.quotingSource),
         log: session.log.take(entryFile: entryFile))
     }
   }
@@ -126,6 +128,11 @@ public final class ScriptHost: Sendable {
   /// The place where a provider's field is written, as near as the text shows it.
   public func location(of path: DataPath, in data: ScriptData) -> SourceLocation {
     door.withLock { $0.location(of: path, component: data.component, at: data.location) }
+  }
+
+  /// The diagnostic with the text of its line, if that is a line of this script.
+  public func quotingSource(_ diagnostic: Diagnostic) -> Diagnostic {
+    door.withLock { $0.session.quotingSource(diagnostic) }
   }
 
   /// What was logged since the last time, oldest first.

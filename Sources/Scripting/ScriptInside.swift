@@ -57,7 +57,7 @@ final class ScriptInside {
       strikes.noteSuccess()
       return result
     } catch {
-      let fault = words.diagnostic(error, subject: subject())
+      let fault = session.quotingSource(words.diagnostic(error, subject: subject()))
       if error.isOverrun, strikes.note(fault, of: session.plugin) { close() }
       throw fault
     }
@@ -138,7 +138,7 @@ final class ScriptInside {
       let owner = owner(box, provider)
       let subject =
         path.steps.isEmpty ? "the data of \(owner)" : "the getter of '\(path)' of \(owner)"
-      return (path, words.diagnostic(error, subject: subject))
+      return (path, session.quotingSource(words.diagnostic(error, subject: subject)))
     }
     return data
   }

@@ -62,6 +62,16 @@ final class ScriptSession {
     return ScriptFunction(number: functions.count - 1)
   }
 
+  /// The diagnostic with the text of its line, if that is a line of this script.
+  func quotingSource(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard diagnostic.source == nil, let place = diagnostic.location, let line = place.line,
+      let source = sources[place.file]
+    else { return diagnostic }
+    var quoting = diagnostic
+    quoting.source = source.line(line)
+    return quoting
+  }
+
   /// Forgets all that lives in the state.
   func dropReferences() {
     functions = []

@@ -13,6 +13,7 @@ extension Diagnostic {
       "expected": DataValue(expected),
       "found": DataValue(found),
       "fix": DataValue(fix),
+      "source": DataValue(source),
       "trace": .list(trace.map(DataValue.string)),
     ]
   }

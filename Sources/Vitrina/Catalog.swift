@@ -40,6 +40,7 @@ public final class Catalog: Sendable {
   public let diagnostics: [Diagnostic]
   public let directory: NameDirectory
   let dispatcher: Dispatcher<RouteTarget>
+  private let files: ScriptFiles
   /// By the event they listen to, in load order.
   let listeners: [String: [Listener]]
   /// Which fields of a component are checked as images and links.
@@ -50,7 +51,7 @@ public final class Catalog: Sendable {
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
     routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
-    listeners: [Listener]
+    listeners: [Listener], files: ScriptFiles
   ) {
     self.components = components
     self.plugins = plugins
@@ -59,6 +60,7 @@ public final class Catalog: Sendable {
     self.routes = routes
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
+    self.files = files
     self.listeners = Dictionary(grouping: listeners, by: \.registration.event)
     texts = Dictionary(
       uniqueKeysWithValues: components.components.map { component in
@@ -118,6 +120,6 @@ public final class Catalog: Sendable {
     }
     // What a script refused or sent on is its doing; an unmatched link is nobody's.
     let isOfScript = dispatch.outcome == .refused || dispatch.outcome == .failed
-    return isOfScript ? dispatch.placed(at: last) : dispatch
+    return (isOfScript ? dispatch.placed(at: last) : dispatch).mapDiagnostics(files.quotingSource)
   }
 }

@@ -46,7 +46,8 @@ struct CatalogBuilder {
     let (router, clashes) = table.freeze()
     let (policy, faults) = OutgoingPolicy.read(
       outgoing, at: SourceLocation(ProjectSettings.file))
-    diagnostics += clashes + faults
+    let files = ScriptFiles(plugins)
+    diagnostics += clashes.map(files.quotingSource) + faults
     let catalog = Catalog(
       components: components,
       plugins: plugins.map {
@@ -63,7 +64,7 @@ struct CatalogBuilder {
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
-      listeners: listeners)
+      listeners: listeners, files: files)
     for plugin in plugins { plugin.host?.use(catalog.directory) }
     return catalog
   }

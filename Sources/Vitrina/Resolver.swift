@@ -67,7 +67,7 @@ struct Resolver {
       let place =
         isOfScenario ? scenarioPlace : host.location(of: problem.path, in: data)
       let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner
-      diagnostics.append(problem.diagnostic(of: subject, at: place))
+      diagnostics.append(host.quotingSource(problem.diagnostic(of: subject, at: place)))
     }
     return ResolvedComponent(
       provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,

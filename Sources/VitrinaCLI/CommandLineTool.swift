@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Scripting
 internal import Values
 
 /// The `vitrina` program without its process: arguments in, streams out, exit code back.
@@ -6,7 +7,7 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       PreviewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self, TapCommand.self,
-      RoutesCommand.self, CompletionsCommand.self,
+      RoutesCommand.self, DoctorCommand.self, CompletionsCommand.self,
     ]
   }
 
@@ -38,7 +39,7 @@ public enum CommandLineTool {
         return 0
       }
       if name == "--version" {
-        console.print("vitrina \(version)")
+        console.print("vitrina \(version)\n\(LuaRuntime().sentence)")
         return 0
       }
       guard !name.hasPrefix("-") else {

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import FoundationEssentials
+internal import Foundation
 internal import Scripting
 internal import Vitrina
 
@@ -7,7 +7,7 @@ internal import Vitrina
 struct OpenProject {
   let folder: String
   let files: DiskFiles
-  let host: Host
+  let host: Vitrina.Host
   let arguments: ParsedArguments
   let console: Console
 
@@ -18,12 +18,30 @@ struct OpenProject {
   ) throws(UsageFault) {
     folder = try ProjectFolder.find(arguments, from: console.currentFolder)
     files = DiskFiles(root: folder)
-    host = Host(Host.Options(files: files, clock: clock))
+    host = Vitrina.Host(Vitrina.Host.Options(files: files, clock: clock))
     self.arguments = arguments
     self.console = console
   }
 
   var wantsJSON: Bool { arguments.has("--json") }
+
+  /// Tells plugins that the host has started, and what came of it in words.
+  func start() -> Activity {
+    let activity = host.start()
+    for effect in activity.effects where !wantsJSON {
+      console.print("  at start  \(DiagnosticFormatter.printable(DispatchText.effect(effect)))")
+    }
+    return activity
+  }
+
+  /// Says that timers wait which will not run: the program ends before them.
+  func reportTimers() {
+    guard let next = host.nextTimer else { return }
+    let seconds = max(0, next - Date().timeIntervalSince1970)
+    console.complain(
+      "note: a timer of vitrina.after waits for \(String(format: "%.1f", seconds)) s more and will "
+        + "not run; it does in vitrina preview")
+  }
 
   /// Prints what scripts logged, when notes are wanted.
   func reportLog() {

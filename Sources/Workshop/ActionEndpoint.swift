@@ -74,7 +74,8 @@ struct ActionEndpoint: Sendable {
       guard case .map(var result) = try work(body) else { return Self.answer(500, [:]) }
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       result["milliseconds"] = .double((milliseconds * 100).rounded() / 100)
-      return Self.answer(200, withScreenIDs(result))
+      result["effects"] = NavigationTargets(host.catalog.directory).complete(result["effects"])
+      return Self.answer(200, result)
     } catch {
       let isUsage = ["json.syntax", "request.body", "query.value"].contains(error.code)
       return Self.answer(isUsage ? 400 : 404, ["diagnostic": error.dataValue])
@@ -84,20 +85,5 @@ struct ActionEndpoint: Sendable {
   private static func answer(_ status: Int, _ map: DataMap) -> HTTPResponse {
     HTTPResponse(
       status: status, type: "application/json", Array(DataValue.map(map).json.utf8))
-  }
-
-  /// Navigations with the full id of their screen, which is what the page's addresses hold.
-  private func withScreenIDs(_ result: DataMap) -> DataMap {
-    var result = result
-    let directory = host.catalog.directory
-    let effects = (result["effects"]?.listValue ?? []).map { effect -> DataValue in
-      guard case .map(var map) = effect, map["type"] == "navigate",
-        let name = map["screen"]?.stringValue, let id = try? directory.resolve(name, .screen)
-      else { return effect }
-      map["screen_id"] = .string(id)
-      return .map(map)
-    }
-    result["effects"] = .list(effects)
-    return result
   }
 }

@@ -12,6 +12,7 @@ public final class Workshop: Sendable {
   private let parts: Parts
   private let server: HTTPServer
   private let watcher: FileWatcher
+  private let timers: TimerLoop
 
   /// Counts the states of the project that pages have been told of, from 1.
   final class Revision: Sendable {
@@ -44,6 +45,14 @@ public final class Workshop: Sendable {
           name: "hello",
           data: ["server": .string(serverID), "revision": .integer(revision.current)])
       })
+    }
+
+    /// Tells the pages what came of something that nobody tapped.
+    func tell(_ activity: Activity, of cause: String) {
+      guard !activity.isEmpty, case .map(var data) = activity.dataValue else { return }
+      data["cause"] = .string(cause)
+      data["effects"] = NavigationTargets(host.catalog.directory).complete(data["effects"])
+      events.publish("activity", .map(data))
     }
 
     /// Loads what changed and tells the pages.
@@ -96,14 +105,30 @@ public final class Workshop: Sendable {
     server = try HTTPServer(port: port) { routes.respond(to: $0) }
     watcher = FileWatcher(
       root: folder, onChange: { parts.reload($0) }, onTick: { parts.events.ping() })
+    parts.tell(host.start(), of: "start")
+    timers = TimerLoop(host) { parts.tell($0, of: "timer") }
     self.parts = parts
+  }
+
+  /// Whether a workshop could listen on a port of 127.0.0.1 now.
+  public static func isFree(_ port: UInt16) -> Bool {
+    guard
+      let server = try? HTTPServer(
+        port: port, handler: { _ in HTTPResponse(status: 404, type: "text/plain", []) })
+    else {
+      return false
+    }
+    server.stop()
+    return true
   }
 
   /// Where the page is.
   public var address: String { "http://127.0.0.1:\(server.port)/" }
 
-  /// Ends watching, all event streams and the server, in that order.
+  /// Tells plugins, then ends timers, watching, all event streams and the server.
   public func stop() {
+    timers.stop()
+    parts.tell(parts.host.post("stop"), of: "stop")
     watcher.stop()
     parts.events.close()
     server.stop()

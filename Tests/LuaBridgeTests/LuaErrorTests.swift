@@ -44,7 +44,7 @@ struct LuaErrorTests {
 
   @Test(arguments: [
     ("error()", "error object is a nil value"), ("error(nil)", "error object is a nil value"),
-    ("error({message = 'x'})", "error object is a table value"),
+    ("error({message = 'x'})", "x"), ("error({1})", "error object is a table value"),
     ("error(true)", "error object is a boolean value"),
     ("error(print)", "error object is a function value"),
     ("error(42)", "42"), ("error(1.5)", "1.5"), ("error('')", ""),

@@ -38,7 +38,8 @@ struct DispatchTests {
         "expected":"a scheme, a colon and a target","file":null,\
         "fix":"leave the link out where there is nothing to open",\
         "found":"nothing but white space","line":null,\
-        "message":"link \\" \\" is refused: it is empty","severity":"error","trace":[]},\
+        "message":"link \\" \\" is refused: it is empty","severity":"error",\
+        "source":null,"trace":[]},\
         "effects":[],"link":null,"nearest":[],"outcome":"refused","route":null,"url":" "}
         """)
   }

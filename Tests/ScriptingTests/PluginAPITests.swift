@@ -76,6 +76,7 @@ import Values
       DiagnosticFormatter().text(try #require(project.plugin.diagnostics.first)) == """
         plugins/shop/init.lua:1: error[plugin.phase]: vitrina.navigate was called while the file \
         was loading
+          1 | vitrina.navigate('start')
           expected  a handler such as on_tap or a route
           found     the top level of the file
           fix       move the call into a handler such as on_tap

@@ -47,6 +47,8 @@ import Testing
       DiagnosticFormatter().text(plugins[0].diagnostics[0]) == """
         plugins/broken/init.lua:3:3: error[lua.syntax]: this file does not parse, so nothing of it \
         was registered
+          3 | b c })
+            |   ^
           expected  '}' to close the '{' on line 2
           found     'c'
           fix       most often a comma is missing at the end of the line before
@@ -57,8 +59,10 @@ import Testing
     let project = try LoadedProject("local x = = 1")
     #expect(
       DiagnosticFormatter().text(project.plugin.diagnostics[0]) == """
-        plugins/shop/init.lua:1:9: error[lua.syntax]: this file does not parse (unexpected symbol), \
+        plugins/shop/init.lua:1:11: error[lua.syntax]: this file does not parse (unexpected symbol), \
         so nothing of it was registered
+          1 | local x = = 1
+            |           ^
           found     '='
         """)
   }

@@ -10,10 +10,10 @@ struct DiagnosticJSONTests {
         expected: "x", found: "y", fix: "z", trace: ["a.lua:3 f"]
       ).dataValue.json
         == #"{"code":"data.type","column":7,"expected":"x","file":"a.lua","fix":"z","found":"y","#
-        + #""line":3,"message":"it is so","severity":"error","trace":["a.lua:3 f"]}"#)
+        + #""line":3,"message":"it is so","severity":"error","source":null,"trace":["a.lua:3 f"]}"#)
     #expect(
       Diagnostic("a.b", .note, "m").dataValue.json
         == #"{"code":"a.b","column":null,"expected":null,"file":null,"fix":null,"found":null,"#
-        + #""line":null,"message":"m","severity":"note","trace":[]}"#)
+        + #""line":null,"message":"m","severity":"note","source":null,"trace":[]}"#)
   }
 }

@@ -66,6 +66,7 @@ import Vitrina
       broken.diagnostics.map { DiagnosticFormatter().text($0) } == [
         """
         plugins/loyalty/init.lua:1: error[data.type]: 'ring_number' of loyalty/points:broken has the wrong type
+          1 | vitrina.provide("points", vitrina.components.loyalty_ring {
           expected  an integer
           found     the string "six"
           fix       give an integer

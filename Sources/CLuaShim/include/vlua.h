@@ -155,7 +155,7 @@ void vlua_set_seed(vlua_state *state, uint64_t seed);
 vlua_bytes vlua_output(const vlua_state *state);
 
 /// The last error: an error tape, that is the error value (nil if the call was stopped, a string,
-/// a number, the answer of the host function that raised it, or a refusal that names its type),
+/// also that under `message` of a table, a number, the answer of the host function that raised it, or a refusal that names its type),
 /// then a list of frames, each a list of chunk name, line and function name. The first frame of a
 /// text that does not parse is the text itself, its line 0 if the message names it.
 vlua_bytes vlua_error(const vlua_state *state);

@@ -15,15 +15,27 @@ enum OpenCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     let project = try OpenProject(arguments, console)
+    let start = project.start()
     let dispatch = project.host.open(arguments.positional[0])
     if project.wantsJSON {
-      console.print(dispatch.dataValue)
+      console.print(dispatch.dataValue.adding(start))
     } else {
       console.print(DispatchText.lines(dispatch).joined(separator: "\n"))
     }
-    console.report(project.host.catalog.diagnostics + dispatch.diagnostics, arguments)
+    console.report(
+      project.host.catalog.diagnostics + start.diagnostics + dispatch.diagnostics, arguments)
+    project.reportTimers()
     project.reportLog()
     return dispatch.outcome.isSuccess ? 0 : 1
+  }
+}
+
+extension DataValue {
+  /// An object with what came of the start under `start`, if anything did.
+  func adding(_ start: Activity) -> DataValue {
+    guard !start.isEmpty, case .map(var map) = self else { return self }
+    map["start"] = start.dataValue
+    return .map(map)
   }
 }
 

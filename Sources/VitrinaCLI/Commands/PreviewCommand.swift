@@ -7,12 +7,15 @@ internal import Workshop
 
 /// `vitrina preview`: the workshop with live reload, until it is told to stop.
 enum PreviewCommand: Command {
+  static let standardPort: UInt16 = 4173
+
   static let spec = CommandSpec(
     name: "preview",
     summary: "Opens the workshop: every component in a page that follows the files",
     options: [
       CommandSpec.Option(
-        name: "--port", value: "PORT", doc: "on 127.0.0.1 (default 4173; 0: any that is free)"),
+        name: "--port", value: "PORT",
+        doc: "on 127.0.0.1 (default \(standardPort); 0: any that is free)"),
       CommandSpec.Option(name: "--open", doc: "open the page in the default browser"),
     ],
     examples: [
@@ -21,7 +24,7 @@ enum PreviewCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
-    let text = arguments["--port"] ?? "4173"
+    let text = arguments["--port"] ?? "\(standardPort)"
     guard let port = UInt16(text) else {
       throw UsageFault(message: "--port cannot be '\(text)'", fix: "a number from 0 to 65535")
     }

@@ -42,15 +42,17 @@ enum TapCommand: Command {
     let project = try OpenProject(arguments, console)
     let context = try EnvironmentOptions.context(
       arguments, of: project.host, in: console.currentFolder)
+    let start = project.start()
     do throws(Diagnostic) {
       let result = try project.host.perform(
         action, on: target.id, scenario: target.scenario, in: context)
       if project.wantsJSON {
-        console.print(result.dataValue)
+        console.print(result.dataValue.adding(start))
       } else {
         console.print(text(result))
       }
-      console.report(result.diagnostics, arguments)
+      console.report(start.diagnostics + result.diagnostics, arguments)
+      project.reportTimers()
       project.reportLog()
       return result.isSuccess ? 0 : 1
     } catch {
