@@ -121,7 +121,8 @@ let package = Package(
     tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
     tests("VitrinaCLI"),
     .testTarget(
-      name: "ExampleTests", dependencies: ["embed", "TestSupport"], exclude: ["__Snapshots__"],
-      swiftSettings: testSettings),
+      name: "ExampleTests",
+      dependencies: ["embed", "TestSupport", "Vitrina", "Routing", "Values"],
+      exclude: ["__Snapshots__"], swiftSettings: testSettings),
   ]
 )

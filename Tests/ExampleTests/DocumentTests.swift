@@ -1,6 +1,10 @@
 import Foundation
+import Routing
+import Synchronization
 import TestSupport
 import Testing
+import Values
+import Vitrina
 
 /// What the documents show is run as it stands there.
 @Suite struct DocumentTests {
@@ -8,24 +12,49 @@ import Testing
     try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The fenced blocks of a language, without the indentation of the list they stand in.
-  private func blocks(_ language: String, in text: String) -> [String] {
-    var blocks: [String] = []
+  /// The fenced blocks with what stands behind their fence, without the indentation of the list they
+  /// stand in.
+  private func fences(in text: String) -> [(info: String, text: String)] {
+    var fences: [(info: String, text: String)] = []
     var block: [String]?
+    var info = ""
     var indent = 0
     for line in text.components(separatedBy: "\n") {
       let trimmed = line.drop { $0 == " " }
-      if trimmed == "```\(language)" {
+      if let lines = block {
+        if trimmed == "```" {
+          fences.append((info, lines.joined(separator: "\n")))
+          block = nil
+        } else {
+          block?.append(String(line.dropFirst(min(indent, line.count - trimmed.count))))
+        }
+      } else if trimmed.hasPrefix("```") {
         block = []
+        info = String(trimmed.dropFirst(3))
         indent = line.count - trimmed.count
-      } else if trimmed == "```", let lines = block {
-        blocks.append(lines.joined(separator: "\n"))
-        block = nil
-      } else {
-        block?.append(String(line.dropFirst(min(indent, line.count - trimmed.count))))
       }
     }
-    return blocks
+    return fences
+  }
+
+  /// The fenced blocks of a language.
+  private func blocks(_ language: String, in text: String) -> [String] {
+    fences(in: text).filter { $0.info == language }.map(\.text)
+  }
+
+  /// The files that a document shows: Lua that begins with a comment which names its file, and JSON
+  /// whose fence does.
+  private func project(shownIn path: String) throws -> TemporaryProject {
+    var files = ["vitrina.json": "{}"]
+    for fence in fences(in: try document(path)) {
+      if fence.info == "lua", fence.text.hasPrefix("-- plugins/") {
+        let name = fence.text.prefix { $0 != "\n" }.dropFirst("-- ".count)
+        files[String(name)] = fence.text
+      } else if fence.info.hasPrefix("json ") {
+        files[String(fence.info.dropFirst("json ".count))] = fence.text
+      }
+    }
+    return try TemporaryProject(files)
   }
 
   /// The words of a command line, quotes taken off.
@@ -50,7 +79,70 @@ import Testing
         "navigate to greeting with {\"name\":\"ana\"}"))
   }
 
-  @Test(arguments: ["README.md", "docs/lua-api.md"])
+  @Test(arguments: ["docs/plugins.md", "docs/events.md"])
+  func `the plugins that a document shows load, and commands print what stands there`(
+    _ path: String
+  ) throws {
+    let project = try project(shownIn: path)
+    let list = ToolRun("list", folder: project.path)
+    #expect(list.code == 0)
+    #expect(list.errors == "")
+    let sessions = blocks("console", in: try document(path))
+    #expect(!sessions.isEmpty)
+    for session in sessions {
+      for piece in "\n\(session)".components(separatedBy: "\n$ ").dropFirst() {
+        let line = piece.prefix { $0 != "\n" }
+        let run = ToolRun(words(String(line)), folder: project.path)
+        let printed = "\(line)\n\(run.output)\(run.errors)"
+        #expect(printed.trimmingCharacters(in: .newlines) == piece)
+      }
+    }
+  }
+
+  /// The time of a host, which the test moves on.
+  private final class Clock: Sendable {
+    private let time = Mutex(1_700_000_000.0)
+    var now: Double { time.withLock(\.self) }
+    func pass(seconds: Double) { time.withLock { $0 += seconds } }
+  }
+
+  @Test func `the two plugins of docs/events.md hear what a program tells them`() throws {
+    let project = try project(shownIn: "docs/events.md")
+    let clock = Clock()
+    let host = Vitrina.Host(
+      .init(files: DiskFiles(root: project.path), clock: { clock.now }))
+    #expect(host.start().isEmpty)
+    #expect(host.open("shop://orders/place/250").outcome.isSuccess)
+    #expect(host.post("background").isEmpty)
+    #expect(host.post("foreground").isEmpty)
+    #expect(host.nextTimer == nil)
+    #expect(host.post("background").isEmpty)
+    #expect(host.nextTimer == clock.now + 3600)
+    #expect(host.runTimers().isEmpty)
+    clock.pass(seconds: 3600)
+    #expect(
+      host.runTimers().dataValue.json
+        == #"{"diagnostics":[],"effects":[{"name":"points_reminder","properties":{"points":25},"#
+        + #""type":"track"}]}"#)
+  }
+
+  @Test func `docs/plugins.md has every message that a plugin can cause`() throws {
+    let text = try document("docs/plugins.md")
+    let code = /"((?:data|event|limit|link|lua|plugin|route|screen)\.[a-z_]+)"/
+    for module in ["Components", "Routing", "Scripting", "Vitrina"] {
+      let folder = Repository.root.appendingPathComponent("Sources/\(module)")
+      for case let file as URL in FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: nil) ?? .init()
+      where file.pathExtension == "swift" {
+        for match in try String(contentsOf: file, encoding: .utf8).matches(of: code) {
+          let isThere = text.contains("`\(match.output.1)`")
+          #expect(isThere, "\(match.output.1) of \(file.lastPathComponent)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md"])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
     for piece in pieces where piece.hasPrefix("vitrina ") && !piece.hasPrefix("vitrina preview") {
@@ -74,7 +166,11 @@ import Testing
   }
 
   @Test func `every file that a document links to is there`() throws {
-    for path in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md"] {
+    let documents = [
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
+      "docs/events.md",
+    ]
+    for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {
         let target = piece.prefix { $0 != ")" }
         guard !target.hasPrefix("http") else { continue }
