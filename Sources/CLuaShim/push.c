@@ -67,31 +67,62 @@ static void push_map(lua_State *L, tape *t) {
   }
 }
 
-/// A whole tape, since the module may call the host, which reuses the memory of tapes.
-static void push_module(lua_State *L, tape *t, int loaded) {
+/// Whether the text of that name is being run by a function that waits for this one.
+static int is_being_run(lua_State *L, const char *chunk) {
+  for (const vlua_activation *a = vlua_of(L)->active; a; a = a->outer) {
+    lua_Debug frame;
+    for (int level = 0; lua_getstack(a->L, level, &frame); level++) {
+      lua_getinfo(a->L, "S", &frame);
+      if (frame.what[0] == 'm' && strcmp(frame.source, chunk) == 0) return 1;
+    }
+  }
+  return 0;
+}
+
+static void push_module(lua_State *L, tape *t) {
+  size_t length;
+  const char *name = take_text(L, t, &length);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_modules_key);
+  lua_pushlstring(L, name, length);
+  lua_rawget(L, -2);
+  lua_remove(L, -2);
+}
+
+/// The result of a module: from when it ran before, or by running it now. One that stopped half-way
+/// runs again. A whole tape, since the module may call the host, which reuses the memory of tapes.
+static void run_module(lua_State *L, tape *t) {
   if (t->depth > 1) luaL_error(L, "a tape holds a module inside a value");
   size_t name_length, chunk_length, text_length;
   const char *name = take_text(L, t, &name_length);
+  const char *chunk = take_text(L, t, &chunk_length);
+  const char *text = take_text(L, t, &text_length);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_modules_key);
   lua_pushlstring(L, name, name_length);
-  if (loaded) {
-    lua_rawget(L, -2);
-  } else {
-    const char *chunk = take_text(L, t, &chunk_length);
-    const char *text = take_text(L, t, &text_length);
-    lua_pushlstring(L, chunk, chunk_length);
-    vlua_compile(L, text, text_length, lua_tostring(L, -1));
-    lua_remove(L, -2);
-    lua_call(L, 0, 1);
-    if (lua_isnil(L, -1)) {
-      lua_pop(L, 1);
-      lua_pushboolean(L, 1);
-    }
-    lua_pushvalue(L, -1);
-    lua_insert(L, -3); // modules, result, name, result
-    lua_rawset(L, -4);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) != LUA_TNIL) {
+    lua_replace(L, -3);
+    lua_pop(L, 1);
+    return;
   }
+  lua_pop(L, 1);
+  lua_pushlstring(L, chunk, chunk_length);
+  chunk = lua_tostring(L, -1);
+  if (is_being_run(L, chunk))
+    luaL_error(L, "module '%s' needs itself: a file that it requires requires it",
+               lua_tostring(L, -2));
+  vlua_compile(L, text, text_length, chunk);
   lua_remove(L, -2);
+  lua_call(L, 0, 1); // modules, name, result
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_pushboolean(L, 1);
+  }
+  lua_pushvalue(L, -1);
+  lua_replace(L, -4); // result, name, result
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &vlua_modules_key);
+  lua_insert(L, -3);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
 }
 
 static void push_one(lua_State *L, tape *t) {
@@ -156,8 +187,8 @@ static void push_one(lua_State *L, tape *t) {
       lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
       break;
     }
-    case VLUA_MODULE: push_module(L, t, 0); break;
-    case VLUA_LOADED: push_module(L, t, 1); break;
+    case VLUA_MODULE: run_module(L, t); break;
+    case VLUA_LOADED: push_module(L, t); break;
     default: luaL_error(L, "a tape holds an unknown tag");
   }
 }

@@ -88,8 +88,9 @@ public struct LuaTapeWriter: Sendable {
     raw(UInt32(count))
   }
 
-  /// Compiles `source` under a chunk name, runs it and gives what it returned, `true` for nothing.
-  /// Stands alone on its tape.
+  /// Gives what the module of this name returned when it ran, `true` for nothing. The first time, and
+  /// as long as it has never run to its end, `source` is compiled under the chunk name and run; one
+  /// that needs itself raises. Stands alone on its tape.
   public mutating func module(_ name: String, chunkName: String, source: [UInt8]) {
     tag(VLUA_MODULE)
     text(name)
@@ -98,8 +99,7 @@ public struct LuaTapeWriter: Sendable {
     bytes.append(contentsOf: source)
   }
 
-  /// What the module of this name returned when it ran; nil while it is still running. Stands alone
-  /// on its tape.
+  /// What a global that was set is as a module.
   public mutating func loadedModule(_ name: String) {
     tag(VLUA_LOADED)
     text(name)

@@ -35,7 +35,7 @@ extension PluginAPI {
 
 extension ArgumentReader {
   fileprivate mutating func seconds() throws -> Double {
-    let value = try value()
+    let value = try value(isFinite: false)
     let number: Double? =
       switch value {
       case .integer(let whole)?: Double(whole)

@@ -101,18 +101,11 @@ extension PluginAPI {
             : "the name of a file in \(folder), parts joined with '.'", found: quoted(name),
           fix: "move the file into the plugin's folder and write its name without .lua")
       }
-      if session.loadedModules.contains(name) {
-        call.answer.loadedModule(name)
-        return
-      }
-      guard let contents = session.services.files.contents(of: path) else {
+      guard let source = session.source(of: path) else {
         throw Diagnostic(
           "plugin.require", .error, "there is no module '\(name)'", at: call.caller,
           expected: "a file \(path)", found: "none", fix: "create it, or check the spelling")
       }
-      session.loadedModules.insert(name)
-      let source = LuaSource(file: path, contents: contents)
-      session.sources[path] = source
       call.answer.module(name, chunkName: "@\(path)", source: source.bytes)
     }
   }

@@ -105,7 +105,8 @@ public struct PluginLoader: Sendable {
       if let bytes = files.contents(of: file) {
         let reader = ManifestReader(reading: bytes, file: file, plugin: candidate.name)
         manifest = reader.manifest
-        diagnostics = reader.diagnostics
+        diagnostics = reader.diagnostics + services.policy.excess(of: manifest, in: file)
+        guard reader.speaksOurAPI else { return loaded(candidate, manifest, nil, diagnostics) }
       } else if let obstacle = files.obstacle(at: file, isFolder: false) {
         diagnostics.append(
           Diagnostic(

@@ -25,6 +25,8 @@ struct ManifestReader {
   private let file: String
   private(set) var manifest: PluginManifest
   private(set) var diagnostics: [Diagnostic] = []
+  /// False for a plugin that was written for another API: it is not run.
+  private(set) var speaksOurAPI = true
 
   private static let keys = ["name", "version", "api", "description", "permissions", "limits"]
   private static let limitKeys = ["memory_mib", "call_ms", "load_ms"]
@@ -67,8 +69,10 @@ struct ManifestReader {
         found: name.json, fix: "rename the folder or remove the key")
     }
     if let api = map["api"], api != .integer(PluginManifest.apiVersion) {
+      speaksOurAPI = false
       report(
-        "wants an API that this host does not speak", expected: "\(PluginManifest.apiVersion)",
+        "wants an API that this host does not speak, so the plugin was not run",
+        expected: "\(PluginManifest.apiVersion)",
         found: api.json, fix: "write \"api\": \(PluginManifest.apiVersion)")
     }
     manifest.version = text("version", map)

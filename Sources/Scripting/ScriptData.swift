@@ -1,5 +1,6 @@
 public import Components
 public import Diagnostics
+public import Routing
 public import Values
 
 /// A component value of a script as it was read: plain values and what was wrong with them.
@@ -29,6 +30,15 @@ public struct ScriptScreen: Sendable {
   public var title: String?
   public var entries: [Entry]
   public var diagnostics: [Diagnostic]
+}
+
+/// What came of one timer.
+public struct TimerRun: Sendable {
+  /// Where `vitrina.after` was called.
+  public var location: SourceLocation
+  public var effects: [Effect] = []
+  /// What stopped it or was odd.
+  public var diagnostics: [Diagnostic] = []
 }
 
 /// How a handler answered.

@@ -6,9 +6,13 @@ struct ScriptDiagnostics {
   /// The file that stands for the plugin where no line is known.
   let entryFile: String
   let limits: LuaState.Limits
+  /// Which of the limits the plugin's own manifest sets.
+  let ownLimits: Set<String>
 
   /// - Parameter subject: What stopped, such as `the data of loyalty/points`.
-  func diagnostic(_ error: LuaError, subject: String, source: LuaSource? = nil) -> Diagnostic {
+  func diagnostic(
+    _ error: LuaError, subject: String, source: LuaSource? = nil, isLoading: Bool = false
+  ) -> Diagnostic {
     let trace = trace(error, subject)
     if var thrown = error.hostError as? Diagnostic {
       if thrown.location == nil { thrown.location = place(of: error) }
@@ -22,20 +26,27 @@ struct ScriptDiagnostics {
         "limit.memory", .error, "\(subject) stopped: it used more memory than it may",
         at: place(of: error),
         expected: "at most \(limits.memory >> 20) MiB for all of the plugin",
-        fix: "keep less in tables, look for a recursion without end, "
-          + "or raise limits.memory_mib in vitrina.json", trace: trace)
+        fix: "keep less in tables, look for a recursion without end, or raise "
+          + setting("memory_mib"), trace: trace)
     case .time:
       return Diagnostic(
         "limit.time", .error, "\(subject) stopped: it took more time than it may",
         at: place(of: error),
-        expected: "at most \(Int(limits.call * 1000)) ms of CPU a call and "
-          + "\(Int(limits.load * 1000)) ms for loading",
-        fix: "look for a loop that does not end", trace: trace)
+        expected: isLoading
+          ? "at most \(Int(limits.load * 1000)) ms of CPU for loading"
+          : "at most \(Int(limits.call * 1000)) ms of CPU a call",
+        fix: "look for a loop that does not end, or raise "
+          + setting(isLoading ? "load_ms" : "call_ms"), trace: trace)
     case .runtime, .stopped:
       return Diagnostic(
         "lua.runtime", .error, "\(subject) stopped: \(error.message)\(loadedLine(error))",
         at: place(of: error), fix: LuaErrorHints.fix(for: error.message), trace: trace)
     }
+  }
+
+  /// Where a limit is set.
+  private func setting(_ limit: String) -> String {
+    "limits.\(limit) in \(ownLimits.contains(limit) ? "plugin.json" : "vitrina.json")"
   }
 
   /// Where a file of the plugin raised the error: a text that it loaded is none.

@@ -38,12 +38,13 @@ public final class ScriptHost: Sendable {
       plugin: plugin, entryFile: entryFile, manifest: manifest, isRouteScript: isRouteScript,
       services: services)
     let policy = services.policy.lowered(by: manifest)
-    let words = ScriptDiagnostics(entryFile: entryFile, limits: policy.limits)
+    let words = ScriptDiagnostics(
+      entryFile: entryFile, limits: policy.limits,
+      ownLimits: services.policy.limitsLowered(by: manifest))
     do throws(LuaError) {
       let state = try LuaState(limits: policy.limits)
       state.setSeed(policy.seed)
       try PluginAPI(session: session, state: state).install()
-      session.loadedModules = ["vitrina"]
       let registration = try ScriptInside.run(
         contents: services.files.contents(of: entryFile) ?? [], in: state, session)
       let inside = ScriptInside(state: state, session: session, words: words)
@@ -55,7 +56,7 @@ public final class ScriptHost: Sendable {
     } catch {
       let file = error.location?.file ?? entryFile
       let fault = words.diagnostic(
-        error, subject: "loading '\(plugin)'", source: session.sources[file])
+        error, subject: "loading '\(plugin)'", source: session.sources[file], isLoading: true)
       return Loading(
         host: nil, registration: PluginRegistration(),
         diagnostics: (session.diagnostics + [fault]).map(session.quotingSource),
@@ -104,24 +105,23 @@ public final class ScriptHost: Sendable {
 
   /// Calls a route handler, middleware, fallback or listener with a link or an event.
   ///
-  /// - Parameter subject: What a diagnostic says has stopped.
+  /// - Parameters:
+  ///   - subject: What a diagnostic says has stopped.
+  ///   - place: Where the function was registered.
   /// - Throws: What stopped it; none of its effects are to happen then.
   public func call(
-    _ function: ScriptFunction, with argument: DataMap, subject: String
+    _ function: ScriptFunction, with argument: DataMap, subject: String, at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     try door.withLock { (inside) throws(Diagnostic) in
-      try inside.call(function, with: argument, subject: subject)
+      try inside.call(function, with: argument, subject: subject, at: place)
     }
   }
 
   /// When the first timer of the script is due, in seconds since 1970; nil when none waits.
   public var nextTimer: Double? { door.withLock { $0.session.timers.next } }
 
-  /// Runs the timers that wait and are due, the earliest first; each with the place where
-  /// `vitrina.after` was called.
-  public func runTimers(
-    dueBy now: Double
-  ) -> [(location: SourceLocation, result: Result<[Effect], Diagnostic>)] {
+  /// Runs the timers that wait and are due, the earliest first.
+  public func runTimers(dueBy now: Double) -> [TimerRun] {
     door.withLock { $0.runTimers(dueBy: now) }
   }
 

@@ -247,15 +247,13 @@ final class ScriptInside {
   }
 
   func call(
-    _ function: ScriptFunction, with argument: DataMap, subject: String
+    _ function: ScriptFunction, with argument: DataMap, subject: String, at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
-    return try call(reference, with: argument, in: nil, subject: subject, at: nil)
+    return try call(reference, with: argument, in: nil, subject: subject, at: place)
   }
 
-  func runTimers(
-    dueBy now: Double
-  ) -> [(location: SourceLocation, result: Result<[Effect], Diagnostic>)] {
+  func runTimers(dueBy now: Double) -> [TimerRun] {
     session.timers.due(by: now).compactMap { number in
       // An earlier one may have taken it back.
       guard let timer = session.timers.take(number) else { return nil }
@@ -263,39 +261,39 @@ final class ScriptInside {
         let subject = "the function given to vitrina.after"
         let result = try call(
           timer.function, with: nil, in: nil, subject: subject, at: timer.location)
-        guard case .text(let link) = result.answer.value else {
-          return (timer.location, .success(result.effects))
-        }
-        return (timer.location, .success(result.effects + [.open(url: link)]))
+        var run = TimerRun(location: timer.location, effects: result.effects)
+        if case .text(let link) = result.answer.value { run.effects.append(.open(url: link)) }
+        run.diagnostics = [result.answer.warning].compactMap(\.self)
+        return run
       } catch {
-        return (timer.location, .failure(error))
+        return TimerRun(location: timer.location, diagnostics: [error])
       }
     }
   }
 
   /// Runs a handler. What it asked for happens when it has succeeded, and else not at all.
   ///
-  /// - Parameter place: Where the handler is written, if that is known.
+  /// - Parameter place: Where the handler is written or registered.
   private func call(
     _ function: LuaReference, with argument: DataMap?, in context: ScriptContext?, subject: String,
-    at place: SourceLocation?
+    at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     session.phase = .event
     session.use(localeOf: context)
     defer { session.rollBack() }
     var arguments = LuaTapeWriter()
     arguments.list(count: argument == nil ? 0 : 1)
-    if let argument { arguments.value(argument) }
+    if let argument { arguments.value(argument.withoutNulls) }
     let results = try attempt(subject) { (state) throws(LuaError) in
       try state.call(function, arguments: arguments) { HandlerResults(&$0) }
     }
     var answer = results.answer
     answer.warning = results.stranger.map { found in
-      Diagnostic(
-        "plugin.result", .warning, "\(subject) returned something that means nothing",
-        at: place ?? SourceLocation(session.entryFile),
-        expected: "true (handled), a link to go on with, or nil or false", found: found,
-        fix: "end it with return true, or without a return")
+      session.quotingSource(
+        Diagnostic(
+          "plugin.result", .warning, "\(subject) returned something that means nothing", at: place,
+          expected: "true (handled), a link to go on with, or nil or false", found: found,
+          fix: "end it with return true, or without a return"))
     }
     return (answer, try session.commit())
   }
@@ -313,6 +311,11 @@ extension LuaState {
       return table
     }
   }
+}
+
+extension DataMap {
+  /// What an event or link does not have is nil in Lua: `vitrina.null` counts as true.
+  fileprivate var withoutNulls: DataMap { DataMap(entries: entries.filter { $0.value != .null }) }
 }
 
 /// What a handler returned.

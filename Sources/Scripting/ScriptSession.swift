@@ -28,7 +28,6 @@ final class ScriptSession {
   var log = ScriptLog()
   var directory = NameDirectory()
   var sources: [String: LuaSource] = [:]
-  var loadedModules: Set<String> = []
   /// Component values and functions that registrations name by number.
   private(set) var functions: [LuaReference] = []
 
@@ -60,6 +59,15 @@ final class ScriptSession {
   func keep(_ reference: LuaReference) -> ScriptFunction {
     functions.append(reference)
     return ScriptFunction(number: functions.count - 1)
+  }
+
+  /// The text of a file of the script, read once; nil if there is none.
+  func source(of path: String) -> LuaSource? {
+    if let known = sources[path] { return known }
+    guard let contents = services.files.contents(of: path) else { return nil }
+    let source = LuaSource(file: path, contents: contents)
+    sources[path] = source
+    return source
   }
 
   /// The diagnostic with the text of its line, if that is a line of this script.

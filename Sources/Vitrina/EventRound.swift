@@ -31,7 +31,7 @@ struct EventRound {
         let (answer, effects) = try listener.host.call(
           listener.registration.function,
           with: ["name": .string(event), "properties": .map(properties)],
-          subject: "the listener to '\(event)' of '\(listener.host.plugin)'")
+          subject: "the listener to '\(event)' of '\(listener.host.plugin)'", at: place)
         settle(effects, at: place, depth: depth + 1)
         if let warning = answer.warning { report(warning) }
         if case .text(let link) = answer.value {

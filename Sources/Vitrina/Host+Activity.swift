@@ -36,11 +36,9 @@ extension Host {
     let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
     var round = EventRound(catalog)
     for host in plugins.compactMap(\.host) {
-      for (place, result) in host.runTimers(dueBy: now) {
-        switch result {
-        case .success(let effects): round.settle(effects, at: place)
-        case .failure(let fault): round.report(fault)
-        }
+      for run in host.runTimers(dueBy: now) {
+        round.settle(run.effects, at: run.location)
+        for fault in run.diagnostics { round.report(fault) }
       }
     }
     return round.activity

@@ -17,13 +17,15 @@ extension Host {
   }
 
   private static func tell(_ dispatch: Dispatch, _ source: LinkSource, _ round: inout EventRound) {
-    round.deliver(
-      "dispatched",
-      [
-        "url": .string(dispatch.url), "outcome": .string(dispatch.outcome.rawValue),
-        "route": DataValue(dispatch.route?.pattern), "plugin": DataValue(dispatch.route?.plugin),
-        "source": .string(source.rawValue),
-      ])
+    var properties: DataMap = [
+      "url": .string(dispatch.url), "outcome": .string(dispatch.outcome.rawValue),
+      "source": .string(source.rawValue),
+    ]
+    if let route = dispatch.route {
+      properties["route"] = .string(route.pattern)
+      properties["plugin"] = .string(route.plugin)
+    }
+    round.deliver("dispatched", properties)
   }
 
   /// Does something to a component as a user would: the component's events go to the plugin's

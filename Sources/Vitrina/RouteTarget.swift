@@ -37,7 +37,8 @@ struct RouteTarget: Sendable {
       return HandlerResult(.redirect(template.fill(link.params)))
     case .function(let host, let function):
       let (answer, effects) = try host.call(
-        function, with: link.dataValue.mapValue ?? [:], subject: role.subject)
+        function, with: link.dataValue.mapValue ?? [:], subject: role.subject,
+        at: location)
       switch answer.value {
       case .none, .bool(true):
         return HandlerResult(.handled, effects: effects, warning: answer.warning)

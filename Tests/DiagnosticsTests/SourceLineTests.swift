@@ -25,7 +25,7 @@ struct SourceLineTests {
 
   @Test func `counts characters, not bytes, up to the mark`() {
     #expect(
-      excerpt("x = \"ñandú\" y", column: 16) == ["  7 | x = \"ñandú\" y", "    |             ^"])
+      excerpt("x = \"ñandú\" y", column: 15) == ["  7 | x = \"ñandú\" y", "    |             ^"])
   }
 
   @Test func `cuts a long line around the column, with an ellipsis where it is cut`() {
@@ -37,7 +37,7 @@ struct SourceLineTests {
   }
 
   @Test func `shows no control characters and marks nothing beyond the line`() {
-    #expect(excerpt("a\u{1B}[31mb", column: 6) == ["  7 | a\\u{1b}[31mb", "    |          ^"])
+    #expect(excerpt("a\u{1B}[31mb", column: 6) == ["  7 | a\\u{1b}[31mb", "    |           ^"])
     #expect(excerpt("ab", column: 99) == ["  7 | ab", "    |   ^"])
   }
 

@@ -242,7 +242,8 @@ import Values
       return
     }
     #expect(
-      try host.call(handler, with: [:], subject: "x").answer.value == .text("x:\(french)"))
+      try host.call(handler, with: [:], subject: "x", at: route.location).answer.value
+        == .text("x:\(french)"))
   }
 
   /// The rows of the table in docs/lua-api.md: a call and its text in two locales.

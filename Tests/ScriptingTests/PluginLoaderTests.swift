@@ -115,12 +115,60 @@ import Testing
     #expect(manifest.loadMilliseconds == nil)
   }
 
+  @Test func `does not run a plugin that was written for another API`() throws {
+    let project = try LoadedProject("error('ran')", manifest: "{\"api\": 2}")
+    #expect(project.plugin.host == nil)
+    #expect(
+      project.plugin.diagnostics == [
+        Diagnostic(
+          "plugin.manifest", .error,
+          "the manifest of 'shop' wants an API that this host does not speak, so the plugin was "
+            + "not run", at: SourceLocation("plugins/shop/plugin.json"), expected: "1", found: "2",
+          fix: "write \"api\": 1")
+      ])
+  }
+
+  @Test func `says that a manifest asks for more than the project allows, and keeps to that`()
+    throws
+  {
+    let project = try LoadedProject(
+      "local t = {} while true do t[#t + 1] = {} end",
+      manifest: "{\"limits\": {\"memory_mib\": 64, \"call_ms\": 50, \"load_ms\": 201}}")
+    func excess(_ name: String, _ allowed: Int, _ asked: Int) -> Diagnostic {
+      Diagnostic(
+        "plugin.limit", .warning, "the manifest of 'shop' asks for more than the project allows",
+        at: SourceLocation("plugins/shop/plugin.json"),
+        expected: "at most \(allowed) for limits.\(name)", found: "\(asked)",
+        fix: "ask for less, or raise limits.\(name) in vitrina.json")
+    }
+    #expect(
+      project.plugin.diagnostics.prefix(2) == [
+        excess("memory_mib", 8, 64), excess("load_ms", 200, 201),
+      ])
+    #expect(project.plugin.diagnostics.last?.expected == "at most 8 MiB for all of the plugin")
+  }
+
+  @Test(arguments: [
+    ("{\"limits\": {\"call_ms\": 20}}", "plugin.json"), ("{}", "vitrina.json"),
+  ])
+  func `names the file that sets the limit`(_ manifest: String, file: String) throws {
+    let project = try LoadedProject(
+      """
+      vitrina.provide("points", vitrina.components.loyalty_ring {
+        title = function() while true do end end,
+      })
+      """, manifest: manifest)
+    #expect(
+      try project.data().faults.first?.diagnostic.fix
+        == "look for a loop that does not end, or raise limits.call_ms in \(file)")
+  }
+
   @Test func `reports all that is wrong with a manifest and loads the plugin all the same`() throws
   {
     let project = try LoadedProject(
       "vitrina.provide('points', vitrina.components.loyalty_ring {})",
       manifest: """
-        {"name": "store", "api": 2, "permisions": [], "permissions": ["open_externl", 3],
+        {"name": "store", "permisions": [], "permissions": ["open_externl", 3],
          "limits": {"call_ms": 0, "calls": 1}, "version": 1}
         """)
     #expect(project.plugin.host != nil)
@@ -131,7 +179,6 @@ import Testing
       words == [
         "data.unknown_field: \"permisions\" -> did you mean \"permissions\"?",
         "plugin.manifest: \"store\" -> rename the folder or remove the key",
-        "plugin.manifest: 2 -> write \"api\": 1",
         "plugin.manifest: the integer 1 -> ",
         "plugin.manifest: \"open_externl\" -> did you mean \"open_external\"?",
         "plugin.manifest: 3 -> remove it",
@@ -146,5 +193,40 @@ import Testing
       project.plugin.diagnostics.map(\.location)
         == [SourceLocation("plugins/shop/plugin.json", line: 2, column: 11)])
     #expect(project.codes == ["json.syntax"])
+  }
+
+  @Test func `a file that stopped half-way runs again, one that ran does not`() throws {
+    let project = try LoadedProject(
+      """
+      runs = {}
+      local ok, why = pcall(require, "shaky")
+      print(ok, why)
+      ready = true
+      print(require("shaky"), require("shaky"), require("quiet"), require("quiet"))
+      print(table.concat(runs, " "))
+      """,
+      others: [
+        "plugins/shop/shaky.lua": "runs[#runs + 1] = 'shaky' assert(ready, 'not yet') return 'up'",
+        "plugins/shop/quiet.lua": "runs[#runs + 1] = 'quiet'",
+      ])
+    #expect(project.codes.isEmpty)
+    #expect(
+      project.plugin.log.map(\.message) == [
+        "false\tplugins/shop/shaky.lua:1: not yet", "up\tup\ttrue\ttrue", "shaky shaky quiet",
+      ])
+  }
+
+  @Test func `files that require each other are an error in words`() throws {
+    let project = try LoadedProject(
+      "require 'a'",
+      others: [
+        "plugins/shop/a.lua": "local b = require 'b' return {}",
+        "plugins/shop/b.lua": "return coroutine.wrap(function() return require 'a' end)()",
+      ])
+    #expect(
+      project.plugin.diagnostics.map(\.message) == [
+        "loading 'shop' stopped: module 'a' needs itself: a file that it requires requires it"
+      ])
+    #expect(project.plugin.diagnostics.first?.location?.file == "plugins/shop/b.lua")
   }
 }

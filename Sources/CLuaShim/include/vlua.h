@@ -45,8 +45,8 @@ enum vlua_tape_tag {
   VLUA_BOUND = 'b',    // write: as VLUA_FUNCTION, then int64: an argument before those of the script
   VLUA_INDEXED = 'X',  // write: a function as above, then a map: a table that asks it for lost keys
   VLUA_BOX = 'B',      // write: a map that becomes an opaque value, read back as a reference
-  VLUA_MODULE = 'Q',   // write, as a whole tape: module name, chunk name, text: load, run, give its
-                       // result
+  VLUA_MODULE = 'Q',   // write, as a whole tape: module name, chunk name, text: give its result, by
+                       // running the text unless it has run to its end before
   VLUA_LOADED = 'q',   // write: module name: give the result of a module that ran before
 };
 
