@@ -1,6 +1,6 @@
 public import BusinessComponents
 public import Components
-internal import Diagnostics
+public import Diagnostics
 internal import Routing
 public import Scripting
 internal import Synchronization
@@ -107,6 +107,11 @@ public final class Host: Sendable {
 
   /// The snapshot of now.
   public var catalog: Catalog { content.withLock(\.catalog) }
+
+  /// Why plugins were switched off that overran their limits three times.
+  public var quarantines: [Diagnostic] {
+    content.withLock(\.plugins).compactMap { $0.host?.quarantine }
+  }
 
   public var settings: ProjectSettings { content.withLock(\.settings) }
 

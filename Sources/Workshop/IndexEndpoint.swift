@@ -14,6 +14,7 @@ enum IndexEndpoint {
     index["revision"] = .integer(revision)
     let faults =
       catalog.diagnostics + parts.dataFaults.diagnostics(of: parts.host, revision: revision)
+      + parts.host.quarantines
     index["diagnostics"] = .list(faults.map(\.dataValue))
     index["name"] = DataValue(parts.host.settings.name)
     index["locales"] = .list(parts.host.settings.locales.map(DataValue.string))

@@ -89,7 +89,7 @@ public final class Workshop: Sendable {
     }
   }
 
-  /// Starts the server and the watch over the project's files.
+  /// Starts the server, the watch over the project's files and the timers of plugins.
   ///
   /// - Parameters:
   ///   - folder: The project folder.
@@ -105,7 +105,6 @@ public final class Workshop: Sendable {
     server = try HTTPServer(port: port) { routes.respond(to: $0) }
     watcher = FileWatcher(
       root: folder, onChange: { parts.reload($0) }, onTick: { parts.events.ping() })
-    parts.tell(host.start(), of: "start")
     timers = TimerLoop(host) { parts.tell($0, of: "timer") }
     self.parts = parts
   }

@@ -32,7 +32,8 @@ enum PreviewCommand: Command {
     let stop = StopSignals()
     let project = try OpenProject(arguments, console)
     let news = News()
-    news.report(project.host.catalog.diagnostics, console, arguments)
+    let start = project.start()
+    news.report(project.host.catalog.diagnostics + start.diagnostics, console, arguments)
     do throws(Diagnostic) {
       let workshop = try Workshop(
         host: project.host, folder: project.folder, port: port,

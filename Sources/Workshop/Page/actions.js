@@ -12,12 +12,14 @@ function showCount(count) {
 }
 
 /**
- * Takes taps and typed links to the server, logs what came of them and does what they ask for.
+ * Takes taps and typed links to the server, logs what came of them and of what happens by itself,
+ * and does what they ask for.
  *
  * @param session What the page knows.
  * @param redraw Called when an effect tells what is shown to change.
  * @param announce Says the outcome to a screen reader.
- * @returns Takes a tap of the canvas, see `createStage`.
+ * @returns `tapped`, which takes a tap of the canvas, see `createStage`; `happened`, which takes
+ *   the server's news of a timer or the start.
  */
 export function startActions({ session, redraw, announce }) {
   const log = createActionLog(byID("log"), showCount);
@@ -31,6 +33,10 @@ export function startActions({ session, redraw, announce }) {
     } catch (error) {
       answer = { failure: error.message };
     }
+    finish({ title, answer, address, from });
+  }
+
+  function finish({ title, answer, address, from }) {
     log.add({ title, answer });
     announce(`${title}: ${outcomeOf(answer)}`);
     perform(answer.effects ?? [], { address, from, redraw });
@@ -46,12 +52,18 @@ export function startActions({ session, redraw, announce }) {
     run({ title: `open ${url}`, from: null }, () => sendLink(url));
   });
 
-  return (tap) => {
-    const { address } = session;
-    // While the next subject loads, the canvas still shows the one before.
-    if (!session.hasDrawing()) return;
-    const from = { entry: tap.entry, node: tap.node };
-    const title = `${tap.action} on ${subjectName(address)}`;
-    run({ title, from }, () => sendTap(address, tap));
+  return {
+    tapped(tap) {
+      const { address } = session;
+      // While the next subject loads, the canvas still shows the one before.
+      if (!session.hasDrawing()) return;
+      const from = { entry: tap.entry, node: tap.node };
+      const title = `${tap.action} on ${subjectName(address)}`;
+      run({ title, from }, () => sendTap(address, tap));
+    },
+
+    happened(answer) {
+      finish({ title: answer.cause, answer, address: session.address, from: null });
+    },
   };
 }

@@ -8,8 +8,9 @@ import { listen } from "./stream.js";
  * @param showStatus Tells the reader, see `createStatus`.
  * @param refreshAll Fetches the catalogue and what is shown.
  * @param refreshSubject Fetches what is shown.
+ * @param happened Takes what came of a timer or the start.
  */
-export function startLive({ session, showStatus, refreshAll, refreshSubject }) {
+export function startLive({ session, showStatus, refreshAll, refreshSubject, happened }) {
   let server = session.index?.server ?? null;
   let wasOffline = false;
 
@@ -49,5 +50,6 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject }) {
     error: refreshIndex,
     clear: refreshIndex,
     resync: refreshAll,
+    activity: happened,
   });
 }

@@ -23,6 +23,20 @@ function trace(problem) {
   );
 }
 
+/** The line of the file, with a mark under the column if that is known. */
+function sourceLine({ source, line, column }) {
+  if (!source || !line) return null;
+  const text = source.trimStart();
+  const before = column && new TextDecoder().decode(new TextEncoder().encode(source).slice(0, column - 1));
+  const mark = column ? `\n${" ".repeat([...before.trimStart()].length)}^` : "";
+  return element(
+    "div",
+    { class: "source" },
+    element("span", { class: "source-number", "aria-hidden": "true" }, String(line)),
+    element("pre", { class: "source-text", tabindex: "0" }, text + mark),
+  );
+}
+
 /** One diagnostic: severity in words, code, place, message and what is known of the way out. */
 function problemItem(problem) {
   return element(
@@ -36,6 +50,7 @@ function problemItem(problem) {
       placeButton(problem),
     ),
     element("p", { class: "problem-message" }, problem.message),
+    sourceLine(problem),
     facts(problem),
     trace(problem),
   );

@@ -1,6 +1,6 @@
 import { placeText } from "./dom.js";
 
-const goodOutcomes = ["handled", "redirected"];
+const goodOutcomes = ["handled", "redirected", "done"];
 
 function compact(value) {
   return value && Object.keys(value).length > 0 ? ` ${JSON.stringify(value)}` : "";
@@ -64,9 +64,18 @@ function problemSteps(problem) {
   return list;
 }
 
-/** How an answer of `/tap` or `/open` ended, in one word; good ends are told by `isGood`. */
+/** What came of a timer or the start, which nobody tapped or opened. */
+function isActivity(answer) {
+  return "cause" in answer;
+}
+
+/**
+ * How an answer of `/tap` or `/open` ended, or what came of itself, in one word; good ends are told
+ * by `isGood`.
+ */
 export function outcomeOf(answer) {
   if (answer.failure) return "failed";
+  if (isActivity(answer)) return answer.diagnostics.length > 0 ? "failed" : "done";
   const dispatch = "handled_by" in answer ? answer.dispatch : answer;
   if (dispatch) return dispatch.outcome;
   if (answer.handled_by !== "none") return "handled";
@@ -85,16 +94,21 @@ export function isGood(outcome) {
  */
 export function stepsOf(answer) {
   if (answer.failure) return [{ label: "Problem", text: answer.failure, isBad: true }];
-  const isTap = "handled_by" in answer;
-  const dispatch = isTap ? answer.dispatch : answer;
   const effects = answer.effects ?? [];
   const outcome = outcomeOf(answer);
+  const effectStep = { label: "Effects", text: effects.map(effectText).join("\n") || "none" };
+  const outcomeStep = { label: "Outcome", text: outcome, isBad: !isGood(outcome) };
+  if (isActivity(answer)) {
+    return [effectStep, ...answer.diagnostics.flatMap(problemSteps), outcomeStep];
+  }
+  const isTap = "handled_by" in answer;
+  const dispatch = isTap ? answer.dispatch : answer;
   return [
     ...(isTap ? eventSteps(answer) : []),
     ...(isTap ? handlerSteps(answer) : []),
     ...dispatchSteps(dispatch),
-    { label: "Effects", text: effects.map(effectText).join("\n") || "none" },
+    effectStep,
     ...problemSteps(answer.diagnostic ?? dispatch?.diagnostic),
-    { label: "Outcome", text: outcome, isBad: !isGood(outcome) },
+    outcomeStep,
   ].filter(({ text }) => text !== null);
 }

@@ -1,6 +1,8 @@
 const retryAfter = 1000;
 const hiddenFor = 15000;
-const names = ["hello", "reload-start", "update", "index", "error", "clear", "resync"];
+const names = [
+  "hello", "reload-start", "update", "index", "error", "clear", "resync", "activity",
+];
 
 /**
  * Listens to the server's events until the page goes away.
