@@ -18,7 +18,7 @@ extension PluginAPI {
         let handler = try arguments.reference([.function], "function()")
         guard
           let number = session.timers.add(
-            handler, at: session.services.clock() + seconds, location: session.place(arguments))
+            handler, at: session.now + seconds, location: session.place(arguments))
         else {
           throw Diagnostic(
             "limit.timers", .error, "'\(session.plugin)' has too many timers",

@@ -42,7 +42,7 @@ extension PluginAPI {
     return .table(
       [
         function("clock.now", "", in: Self.always) { _, answer in
-          answer.value(session.services.clock())
+          answer.value(session.now)
         }
       ], named: "vitrina.clock")
   }

@@ -1,20 +1,23 @@
 public import Components
 public import Diagnostics
-internal import LuaBridge
 public import Routing
 internal import Synchronization
 public import Values
 
 /// The one door to a script's state: everything that goes in or comes out is a plain value.
 ///
-/// May be used from any thread; calls into one state wait for each other. A call lasts at most as
-/// long as the sandbox policy says.
+/// May be used from any thread; calls into one state wait for each other, but for readings before the
+/// first handler has run: see `ScriptTwins`. A call lasts at most as long as the sandbox policy says.
 public final class ScriptHost: Sendable {
   public let plugin: String
   private let door: Mutex<ScriptInside>
+  private let twins: ScriptTwins
 
-  private init(_ plugin: String, _ inside: sending ScriptInside) {
-    self.plugin = plugin
+  private init(
+    _ program: ScriptProgram, _ registration: PluginRegistration, _ inside: sending ScriptInside
+  ) {
+    plugin = program.plugin
+    twins = ScriptTwins(program, registration)
     door = Mutex(inside)
   }
 
@@ -34,34 +37,16 @@ public final class ScriptHost: Sendable {
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
     services: ScriptServices
   ) -> Loading {
-    let session = ScriptSession(
+    let program = ScriptProgram(
       plugin: plugin, entryFile: entryFile, manifest: manifest, isRouteScript: isRouteScript,
       services: services)
-    let policy = services.policy.lowered(by: manifest)
-    let words = ScriptDiagnostics(
-      entryFile: entryFile, limits: policy.limits,
-      ownLimits: services.policy.limitsLowered(by: manifest))
-    do throws(LuaError) {
-      let state = try LuaState(limits: policy.limits)
-      state.setSeed(policy.seed)
-      try PluginAPI(session: session, state: state).install()
-      let registration = try ScriptInside.run(
-        contents: services.files.contents(of: entryFile) ?? [], in: state, session)
-      let inside = ScriptInside(state: state, session: session, words: words)
-      let diagnostics = session.diagnostics.map(session.quotingSource)
-      let log = session.log.take(entryFile: entryFile)
-      return Loading(
-        host: ScriptHost(plugin, inside), registration: registration, diagnostics: diagnostics,
-        log: log)
-    } catch {
-      let file = error.location?.file ?? entryFile
-      let fault = words.diagnostic(
-        error, subject: "loading '\(plugin)'", source: session.sources[file], isLoading: true)
-      return Loading(
-        host: nil, registration: PluginRegistration(),
-        diagnostics: (session.diagnostics + [fault]).map(session.quotingSource),
-        log: session.log.take(entryFile: entryFile))
+    let (inside, run) = program.run()
+    var loading = Loading(
+      registration: run.registration, diagnostics: run.diagnostics, log: run.log)
+    if let inside {
+      loading.host = ScriptHost(program.frozen(run), run.registration, inside)
     }
+    return loading
   }
 
   /// Tells the script which names there are, once all plugins are loaded.
@@ -69,9 +54,10 @@ public final class ScriptHost: Sendable {
     door.withLock { $0.session.directory = directory }
   }
 
-  /// Reads a registered component value.
+  /// Reads a registered component value. While another thread reads, an equal state may do it.
   public func data(of value: ScriptFunction, in context: ScriptContext) -> ScriptData {
-    door.withLock { $0.data(of: value, in: context) }
+    if let data = door.withLockIfAvailable({ $0.data(of: value, in: context) }) { return data }
+    return twins.data(of: value, in: context) ?? door.withLock { $0.data(of: value, in: context) }
   }
 
   /// Runs a screen function and reads the component values in its result.
@@ -87,7 +73,8 @@ public final class ScriptHost: Sendable {
   public func handle(
     _ handler: String, of value: ScriptFunction, event: DataMap, in context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
-    try door.withLock { (inside) throws(Diagnostic) in
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
       try inside.handle(handler, of: value, event: event, in: context)
     }
   }
@@ -97,7 +84,8 @@ public final class ScriptHost: Sendable {
     _ handler: String, ofEntry entry: Int, in screen: ScriptFunction, params: DataMap,
     event: DataMap, context: ScriptContext
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
-    try door.withLock { (inside) throws(Diagnostic) in
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
       try inside.handle(
         handler, ofEntry: entry, in: screen, params: params, event: event, context: context)
     }
@@ -112,7 +100,8 @@ public final class ScriptHost: Sendable {
   public func call(
     _ function: ScriptFunction, with argument: DataMap, subject: String, at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
-    try door.withLock { (inside) throws(Diagnostic) in
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
       try inside.call(function, with: argument, subject: subject, at: place)
     }
   }
@@ -122,7 +111,8 @@ public final class ScriptHost: Sendable {
 
   /// Runs the timers that wait and are due, the earliest first.
   public func runTimers(dueBy now: Double) -> [TimerRun] {
-    door.withLock { $0.runTimers(dueBy: now) }
+    twins.close()
+    return door.withLock { $0.runTimers(dueBy: now) }
   }
 
   /// The place where a provider's field is written, as near as the text shows it.
@@ -137,11 +127,11 @@ public final class ScriptHost: Sendable {
 
   /// What was logged since the last time, oldest first.
   public func takeLog() -> [ScriptLogEntry] {
-    door.withLock { $0.session.log.take(entryFile: $0.session.entryFile) }
+    door.withLock { $0.session.log.take(entryFile: $0.session.entryFile) } + twins.takeLog()
   }
 
-  /// Bytes that the state holds; 0 once the script is switched off.
-  public var memoryInUse: Int { door.withLock(\.memoryInUse) }
+  /// Bytes that the script's states hold; 0 once it is switched off.
+  public var memoryInUse: Int { door.withLock(\.memoryInUse) + twins.memoryInUse }
 
   /// Why every call is refused since the script overran its limits three times; nil while it runs.
   public var quarantine: Diagnostic? { door.withLock(\.quarantine) }

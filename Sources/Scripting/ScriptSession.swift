@@ -14,6 +14,8 @@ final class ScriptSession {
   /// Route scripts may route and nothing else.
   let isRouteScript: Bool
   let services: ScriptServices
+  /// Seconds since 1970.
+  let loadTime: Double
 
   /// The locale for `vitrina.format`.
   private(set) var locale: String
@@ -33,15 +35,19 @@ final class ScriptSession {
 
   init(
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
-    services: ScriptServices
+    services: ScriptServices, loadTime: Double
   ) {
     self.plugin = plugin
     self.entryFile = entryFile
     self.manifest = manifest
     self.isRouteScript = isRouteScript
     self.services = services
+    self.loadTime = loadTime
     locale = services.locale
   }
+
+  /// Seconds since 1970; while the entry file runs the clock stands still.
+  var now: Double { phase == .load ? loadTime : services.clock() }
 
   /// Writes for the readers of a context; without one, or if it names no locale, for those of the
   /// project's.
