@@ -8,7 +8,7 @@ PACKAGES = $(shell sed -e 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_SOURCES = Package.swift Sources Tests examples
 
-.PHONY: deps build preview test test-swift test-browser check bench format clean
+.PHONY: deps build preview test test-swift test-browser check fuzz bench format clean
 
 deps: .venv/installed
 	@missing=; for package in $(PACKAGES); do \
@@ -49,6 +49,22 @@ check: deps
 	luacheck --quiet plugins scripts examples
 	swift build --explicit-target-dependency-import-check error
 	$(MAKE) test
+
+# Random bytes as scripts, mutated from the hostile ones, with coverage of the C below LuaBridge as
+# the guide. What it finds is kept in .build/fuzz; run the program on such a file to see it again.
+FUZZ_SECONDS ?= 60
+FUZZ = .build/fuzz
+
+$(FUZZ)/lua_fuzz: Tests/Fuzz/lua_fuzz.c $(wildcard Sources/CLuaShim/*.[ch] Sources/CLuaShim/*/*.h)
+	@mkdir -p $(FUZZ)/corpus
+	clang -fuse-ld=lld -g -O1 -Wall -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
+	  -ISources/CLuaShim/include $$(pkg-config --cflags lua5.4) \
+	  Tests/Fuzz/lua_fuzz.c Sources/CLuaShim/*.c -o $@ $$(pkg-config --libs lua5.4)
+
+fuzz: deps $(FUZZ)/lua_fuzz
+	$(FUZZ)/lua_fuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
+	  -dict=Tests/Fuzz/lua.dict -artifact_prefix=$(FUZZ)/ -print_final_stats=1 \
+	  $(FUZZ)/corpus Tests/Fixtures/cases/hostile-lua
 
 bench: deps
 	swift run -c release vitrina-bench
