@@ -8,7 +8,7 @@ PACKAGES = $(shell sed -e 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_SOURCES = Package.swift Sources Tests examples
 
-.PHONY: deps build preview test test-swift test-browser check fuzz bench format clean
+.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz bench format clean
 
 deps: .venv/installed
 	@missing=; for package in $(PACKAGES); do \
@@ -49,6 +49,24 @@ check: deps
 	luacheck --quiet plugins scripts examples
 	swift build --explicit-target-dependency-import-check error
 	$(MAKE) test
+
+# The script host under the sanitizers: memory, and threads. They slow everything down, so the
+# tests' limits are longer and their random programs fewer.
+SCRIPT_TESTS = LuaBridgeTests|ScriptingTests
+
+# Swift's runtime keeps what it allocates once, so leaks are not looked for.
+test-asan: deps
+	VITRINA_LIMIT_FACTOR=2 VITRINA_PROGRAMS=1000 ASAN_OPTIONS=detect_leaks=0 \
+	  swift test --sanitize=address --scratch-path .build/asan --filter '$(SCRIPT_TESTS)'
+
+# ThreadSanitizer holds a signal back until the thread calls something that it knows. A loop in Lua
+# calls nothing, so the signal that ends it would never come: it is taken behind its back.
+TSAN_SIGNALS = -Xcc '-Dsigaction(a,b,c)=__sigaction(a,b,c)'
+
+test-tsan: deps
+	VITRINA_LIMIT_FACTOR=5 VITRINA_PROGRAMS=500 \
+	  swift test --sanitize=thread --scratch-path .build/tsan $(TSAN_SIGNALS) \
+	  --filter '$(SCRIPT_TESTS)'
 
 # Random bytes as scripts, mutated from the hostile ones, with coverage of the C below LuaBridge as
 # the guide. What it finds is kept in .build/fuzz; run the program on such a file to see it again.
