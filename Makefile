@@ -8,7 +8,7 @@ PACKAGES = $(shell sed -e 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_SOURCES = Package.swift Sources Tests examples
 
-.PHONY: deps build preview test test-swift test-browser check bench format clean
+.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz bench format clean
 
 deps: .venv/installed
 	@missing=; for package in $(PACKAGES); do \
@@ -49,6 +49,40 @@ check: deps
 	luacheck --quiet plugins scripts examples
 	swift build --explicit-target-dependency-import-check error
 	$(MAKE) test
+
+# The script host under the sanitizers: memory, and threads. They slow everything down, so the
+# tests' limits are longer and their random programs fewer. Swift's runtime keeps what it allocates
+# once, so leaks are not looked for.
+test-asan: deps
+	VITRINA_LIMIT_FACTOR=2 VITRINA_PROGRAMS=1000 ASAN_OPTIONS=detect_leaks=0 \
+	  swift test --sanitize=address --scratch-path .build/asan \
+	  --filter 'LuaBridgeTests|ScriptingTests'
+
+# ThreadSanitizer holds a signal back until the thread calls something that it knows. A loop in Lua
+# calls nothing, so the signal that ends it would never come: it is taken behind its back. Only
+# the suites in which threads meet, the watchdog's among them: the others take too long.
+TSAN_SIGNALS = -Xcc '-Dsigaction(a,b,c)=__sigaction(a,b,c)'
+
+test-tsan: deps
+	VITRINA_LIMIT_FACTOR=5 VITRINA_PROGRAMS=200 \
+	  swift test --sanitize=thread --scratch-path .build/tsan $(TSAN_SIGNALS) \
+	  --filter 'LuaStateLimit|LuaCoroutine|ScriptHost|PluginLoader|RandomProgram'
+
+# Random bytes as scripts, mutated from the hostile ones, with coverage of the C below LuaBridge as
+# the guide. What it finds is kept in .build/fuzz; run the program on such a file to see it again.
+FUZZ_SECONDS ?= 60
+FUZZ = .build/fuzz
+
+$(FUZZ)/lua_fuzz: Tests/Fuzz/lua_fuzz.c $(wildcard Sources/CLuaShim/*.[ch] Sources/CLuaShim/*/*.h)
+	@mkdir -p $(FUZZ)/corpus
+	clang -fuse-ld=lld -g -O1 -Wall -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
+	  -ISources/CLuaShim/include $$(pkg-config --cflags lua5.4) \
+	  Tests/Fuzz/lua_fuzz.c Sources/CLuaShim/*.c -o $@ $$(pkg-config --libs lua5.4)
+
+fuzz: deps $(FUZZ)/lua_fuzz
+	$(FUZZ)/lua_fuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
+	  -dict=Tests/Fuzz/lua.dict -artifact_prefix=$(FUZZ)/ -print_final_stats=1 \
+	  $(FUZZ)/corpus Tests/Fixtures/cases/hostile-lua
 
 bench: deps
 	swift run -c release vitrina-bench

@@ -1,12 +1,15 @@
 import LuaBridge
+import TestSupport
 import Testing
 
 extension LuaState {
-  /// A state with 4 MiB and 50 ms a call.
+  /// A state with 4 MiB and 50 ms a call, times the limit factor.
   static func make(
     memory: Int = 4 << 20, call: Double = 0.05, load: Double = 0.05
   ) throws -> LuaState {
-    try LuaState(limits: Limits(memory: memory, call: call, load: load))
+    let factor = CPUTime.limitFactor
+    return try LuaState(
+      limits: Limits(memory: memory, call: call * factor, load: load * factor))
   }
 
   /// Runs text and gives its results.

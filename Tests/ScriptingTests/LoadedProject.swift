@@ -30,7 +30,8 @@ struct LoadedProject {
   }
 
   /// Small limits, so that tests of them end soon.
-  static let policy = SandboxPolicy(memory: 8 << 20, call: 0.05, load: 0.2, seed: 7)
+  static let policy = SandboxPolicy(
+    memory: 8 << 20, call: 0.05 * CPUTime.limitFactor, load: 0.2 * CPUTime.limitFactor, seed: 7)
 
   static func services(
     _ files: MemoryFiles, clock: @escaping @Sendable () -> Double = { time },
