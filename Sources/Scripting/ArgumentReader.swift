@@ -28,9 +28,11 @@ struct ArgumentReader {
   }
 
   /// The next argument as a plain value; nil when it was not given.
-  mutating func value() throws -> DataValue? {
+  ///
+  /// - Parameter finite: Refuses numbers that are not finite.
+  mutating func value(finite: Bool = false) throws -> DataValue? {
     position += 1
-    var values = TapeValues()
+    var values = TapeValues(finite: finite)
     let value = values.value(&reader)
     if let problem = values.problems.finish().first {
       let path = problem.path.steps.isEmpty ? "" : "'\(problem.path)' "

@@ -18,13 +18,16 @@ struct LoadedProject {
 
   init(
     _ source: String, manifest: String? = nil, others: [String: String] = [:],
-    clock: @escaping @Sendable () -> Double = { time }, store: any KeyValueStore = MemoryStore()
+    clock: @escaping @Sendable () -> Double = { time }, store: any KeyValueStore = MemoryStore(),
+    policy: SandboxPolicy = policy
   ) throws {
     var content = others
     content["plugins/shop/init.lua"] = source
     content["plugins/shop/plugin.json"] = manifest
     files = MemoryFiles(content)
-    let loader = PluginLoader(Self.services(files, clock: clock, store: store))
+    var services = Self.services(files, clock: clock, store: store)
+    services.policy = policy
+    let loader = PluginLoader(services)
     let candidate = try #require(loader.candidates().candidates.first { $0.name == "shop" })
     plugin = loader.load(candidate)
   }
