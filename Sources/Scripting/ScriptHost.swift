@@ -115,11 +115,17 @@ public final class ScriptHost: Sendable {
   /// When the first timer of the script is due, in seconds since 1970; nil when none waits.
   public var nextTimer: Double? { door.withLock { $0.session.timers.next } }
 
-  /// Runs the timers that wait and are due, the earliest first; each with the place where
-  /// `vitrina.after` was called.
-  public func runTimers(
-    dueBy now: Double
-  ) -> [(location: SourceLocation, result: Result<[Effect], Diagnostic>)] {
+  /// What came of a timer.
+  public struct TimerRun: Sendable {
+    /// Where `vitrina.after` was called.
+    public var location: SourceLocation
+    public var result: Result<[Effect], Diagnostic>
+    /// Says that the function's answer means nothing.
+    public var warning: Diagnostic?
+  }
+
+  /// Runs the timers that wait and are due, the earliest first.
+  public func runTimers(dueBy now: Double) -> [TimerRun] {
     door.withLock { $0.runTimers(dueBy: now) }
   }
 

@@ -253,9 +253,7 @@ final class ScriptInside {
     return try call(reference, with: argument, in: nil, subject: subject, at: nil)
   }
 
-  func runTimers(
-    dueBy now: Double
-  ) -> [(location: SourceLocation, result: Result<[Effect], Diagnostic>)] {
+  func runTimers(dueBy now: Double) -> [ScriptHost.TimerRun] {
     session.timers.due(by: now).compactMap { number in
       // An earlier one may have taken it back.
       guard let timer = session.timers.take(number) else { return nil }
@@ -263,12 +261,12 @@ final class ScriptInside {
         let subject = "the function given to vitrina.after"
         let result = try call(
           timer.function, with: nil, in: nil, subject: subject, at: timer.location)
-        guard case .text(let link) = result.answer.value else {
-          return (timer.location, .success(result.effects))
-        }
-        return (timer.location, .success(result.effects + [.open(url: link)]))
+        var effects = result.effects
+        if case .text(let link) = result.answer.value { effects.append(.open(url: link)) }
+        return ScriptHost.TimerRun(
+          location: timer.location, result: .success(effects), warning: result.answer.warning)
       } catch {
-        return (timer.location, .failure(error))
+        return ScriptHost.TimerRun(location: timer.location, result: .failure(error))
       }
     }
   }

@@ -36,11 +36,12 @@ extension Host {
     let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
     var round = EventRound(catalog)
     for host in plugins.compactMap(\.host) {
-      for (place, result) in host.runTimers(dueBy: now) {
-        switch result {
-        case .success(let effects): round.settle(effects, at: place)
+      for timer in host.runTimers(dueBy: now) {
+        switch timer.result {
+        case .success(let effects): round.settle(effects, at: timer.location)
         case .failure(let fault): round.report(fault)
         }
+        if let warning = timer.warning { round.report(warning) }
       }
     }
     return round.activity
