@@ -29,12 +29,12 @@ struct ArgumentReader {
 
   /// The next argument as a plain value; nil when it was not given.
   ///
-  /// - Parameter isFinite: Whether a number that is not finite is refused here, with its path.
-  mutating func value(isFinite: Bool = true) throws -> DataValue? {
+  /// - Parameter finite: Whether numbers that are not finite are refused, with their path.
+  mutating func value(finite: Bool = true) throws -> DataValue? {
     position += 1
-    var values = TapeValues()
+    var values = TapeValues(finite: finite)
     let value = values.value(&reader)
-    let problems = values.problems.finish() + (isFinite ? value?.nonFiniteNumbers() ?? [] : [])
+    let problems = values.problems.finish()
     if let problem = problems.first {
       let more = problems.count > 1 ? " (and \(problems.count - 1) more like this)" : ""
       let path = problem.path.steps.isEmpty ? "" : "'\(problem.path)' "
@@ -120,26 +120,6 @@ extension DataMap {
         "data.unknown_field", .error, "'\(key)' is no option of vitrina.\(function)", at: caller,
         expected: "one of \(known.joined(separator: ", "))", found: "'\(key)'",
         fix: near.map { "did you mean '\($0)'?" } ?? "remove it")
-    }
-  }
-}
-
-extension DataValue {
-  /// A problem for each number that is not finite: what JSON has no word for.
-  fileprivate func nonFiniteNumbers(at path: [DataPath.Step] = []) -> [FieldProblem] {
-    switch self {
-    case .double(let number) where !number.isFinite:
-      [
-        FieldProblem(
-          "data.number", at: DataPath(path), "is no number that can be kept",
-          expected: "a finite number", found: number.isNaN ? "nan" : "\(number)",
-          fix: "look for a division by zero")
-      ]
-    case .list(let items):
-      items.enumerated().flatMap { $1.nonFiniteNumbers(at: path + [.item($0)]) }
-    case .map(let map):
-      map.entries.flatMap { $0.value.nonFiniteNumbers(at: path + [.field($0.key)]) }
-    default: []
     }
   }
 }

@@ -233,7 +233,7 @@ private struct FormatArguments {
 extension ArgumentReader {
   /// The next argument as a number that can be written.
   fileprivate mutating func number(_ what: String) throws -> Quantity {
-    let value = try value(isFinite: false)
+    let value = try value(finite: false)
     switch value {
     case .integer(let number)?: return .integer(number)
     case .double(let number)? where number.isFinite: return .double(number)

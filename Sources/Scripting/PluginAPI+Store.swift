@@ -12,7 +12,10 @@ extension PluginAPI {
     return .table(
       [
         function("store.get", "v", in: [.data, .event]) { arguments, answer in
-          guard let value = try session.stored(try arguments.storeKey()) else { return }
+          // Nothing at all would be no argument to tostring.
+          guard let value = try session.stored(try arguments.storeKey()) else {
+            return answer.absent()
+          }
           answer.value(value)
         },
         function("store.keys", "", in: [.data, .event]) { _, answer in
@@ -54,16 +57,28 @@ extension ScriptSession {
   }
 
   fileprivate func stored(_ key: String) throws -> DataValue? {
-    if let change = storeChanges.last(where: { $0.key == key }) { return change.value }
+    if let change = storeChanges[Array(key.utf8)] { return change }
     return try services.store.value(key, in: plugin)
   }
 
   fileprivate func storedKeys() throws -> [String] {
-    var keys = Set(try services.store.keys(in: plugin))
-    for change in storeChanges {
-      if change.value == nil { keys.remove(change.key) } else { keys.insert(change.key) }
-    }
-    return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try keysNow().sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The keys as the handler that runs sees them. Asked of the store once a handler, which may
+  /// change a thousand.
+  private func keysNow() throws -> Set<[UInt8]> {
+    if let storeKeys { return storeKeys }
+    let keys = Set(try services.store.keys(in: plugin).map { Array($0.utf8) })
+    if phase == .event { storeKeys = keys }
+    return keys
+  }
+
+  /// Whether there is no room for a key that is not there yet.
+  private func isFull(for key: [UInt8]) throws -> Bool {
+    let keys = try keysNow()
+    return keys.count >= Quota.keys && !keys.contains(key)
   }
 
   fileprivate func change(
@@ -79,16 +94,20 @@ extension ScriptSession {
         "a value is too large for vitrina.store", expected: "at most 64 KiB as JSON",
         found: "\(size) bytes for '\(key)'")
     }
-    guard storeChanges.count < Quota.changes else {
+    guard storeChangeCount < Quota.changes else {
       throw refuse(
         "one handler changed vitrina.store too often", expected: "at most \(Quota.changes) changes",
         found: "one more")
     }
-    if value != nil, try stored(key) == nil, try storedKeys().count >= Quota.keys {
+    let bytes = Array(key.utf8)
+    let isFull = try isFull(for: bytes)
+    if value != nil, isFull {
       throw refuse(
         "vitrina.store of '\(plugin)' is full", expected: "at most \(Quota.keys) keys",
         found: "one more, '\(key)'")
     }
-    storeChanges.append((key, value))
+    if value == nil { storeKeys?.remove(bytes) } else { storeKeys?.insert(bytes) }
+    storeChanges[bytes] = .some(value)
+    storeChangeCount += 1
   }
 }

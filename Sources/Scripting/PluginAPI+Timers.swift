@@ -9,6 +9,7 @@ extension PluginAPI {
   func timers() -> [(String, Entry)] {
     let session = session
     let cancel = state.define("") { call in
+      try session.require([.event], "after's cancel", at: call.caller)
       guard case .integer(let number) = call.arguments.next() else { return }
       session.timers.cancel(number)
     }
@@ -35,7 +36,7 @@ extension PluginAPI {
 
 extension ArgumentReader {
   fileprivate mutating func seconds() throws -> Double {
-    let value = try value(isFinite: false)
+    let value = try value(finite: false)
     let number: Double? =
       switch value {
       case .integer(let whole)?: Double(whole)
@@ -44,7 +45,7 @@ extension ArgumentReader {
       }
     guard let number, (0...86_400 * 365).contains(number) else {
       throw fault(
-        expected: "seconds from 0 to a year", found: value.map(\.json) ?? "nothing",
+        expected: "seconds from 0 to a year", found: value?.kindDescription ?? "nothing",
         fix: "write it like vitrina.after(2.5, function() … end)")
     }
     return number

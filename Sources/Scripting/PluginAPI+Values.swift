@@ -102,9 +102,14 @@ extension PluginAPI {
           fix: "move the file into the plugin's folder and write its name without .lua")
       }
       guard let source = session.source(of: path) else {
+        let obstacle = session.services.files.obstacle(at: path, isFolder: false)
         throw Diagnostic(
-          "plugin.require", .error, "there is no module '\(name)'", at: call.caller,
-          expected: "a file \(path)", found: "none", fix: "create it, or check the spelling")
+          "plugin.require", .error,
+          obstacle == nil
+            ? "there is no module '\(name)'" : "the module '\(name)' cannot be read",
+          at: call.caller, expected: "a readable file \(path), up to 1 MiB",
+          found: obstacle ?? "no such file",
+          fix: obstacle == nil ? "create it, or check the spelling" : "put a plain file there")
       }
       call.answer.module(name, chunkName: "@\(path)", source: source.bytes)
     }

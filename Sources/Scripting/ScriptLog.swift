@@ -43,10 +43,17 @@ struct ScriptLog {
       dropped += 1
       return
     }
-    let message =
-      message.utf8.count <= Self.longest ? message : String(message.prefix(Self.longest / 2)) + "…"
     entries.append(
-      ScriptLogEntry(level: level, message: message, file: place.file, line: place.line))
+      ScriptLogEntry(level: level, message: Self.cut(message), file: place.file, line: place.line))
+  }
+
+  /// The text, or as many of its bytes as one line may have, cut between two scalars: a single
+  /// character may be as long as a script likes.
+  private static func cut(_ text: String) -> String {
+    guard text.utf8.count > longest else { return text }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: longest)
+    while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
+    return String(text[..<end]) + "…"
   }
 
   /// Oldest first; a last line tells how many were not kept.

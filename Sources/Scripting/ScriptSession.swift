@@ -25,7 +25,11 @@ final class ScriptSession {
   var diagnostics: [Diagnostic] = []
   /// What the handler that runs has asked for so far.
   var effects: [Effect] = []
-  var storeChanges: [(key: String, value: DataValue?)] = []
+  /// By the bytes of the key, since a store tells keys apart by them; nil takes the key away.
+  var storeChanges: [[UInt8]: DataValue?] = [:]
+  var storeChangeCount = 0
+  /// The keys of the store under these changes; nil until the call asks for them.
+  var storeKeys: Set<[UInt8]>?
   var timers = ScriptTimers()
   var log = ScriptLog()
   var directory = NameDirectory()
@@ -94,7 +98,11 @@ final class ScriptSession {
 
   /// Makes what the handler has asked for happen, but for the effects, which are given to the host.
   func commit() throws(Diagnostic) -> [Effect] {
-    if !storeChanges.isEmpty { try services.store.change(storeChanges, in: plugin) }
+    if !storeChanges.isEmpty {
+      let changes = storeChanges.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      try services.store.change(
+        changes.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }, in: plugin)
+    }
     timers.commit()
     defer { rollBack() }
     return effects
@@ -103,7 +111,7 @@ final class ScriptSession {
   /// Forgets what the handler has asked for.
   func rollBack() {
     effects = []
-    storeChanges = []
+    (storeChanges, storeChangeCount, storeKeys) = ([:], 0, nil)
     timers.rollBack()
   }
 

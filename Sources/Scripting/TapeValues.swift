@@ -12,6 +12,12 @@ struct TapeValues {
   /// Names of the handlers in the outermost table.
   private(set) var handlers: [String] = []
   private var steps: [DataPath.Step] = []
+  /// Whether numbers that are not finite are refused.
+  private let isFinite: Bool
+
+  /// - Parameter finite: Refuses nan and infinite numbers, which no JSON holds: for what is kept.
+  ///   Data of a component go on to its schema, which has words of its own for them.
+  init(finite: Bool = false) { isFinite = finite }
 
   /// The value at hand; nil when it is absent or was refused.
   mutating func value(_ reader: inout LuaTapeReader) -> DataValue? {
@@ -24,6 +30,12 @@ struct TapeValues {
     case .null: return .null
     case .bool(let value): return .bool(value)
     case .integer(let value): return .integer(value)
+    case .double(let value) where isFinite && !value.isFinite:
+      append(
+        "data.number", "is no finite number", expected: "a finite number",
+        found: value.isNaN ? "nan, which is no number" : "an infinite number",
+        fix: "check the calculation before it: 0/0 is nan and 1/0 is infinite")
+      return nil
     case .double(let value): return .double(value)
     case .string(let text): return .string(text.string)
     case .list(let count):

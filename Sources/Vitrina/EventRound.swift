@@ -17,6 +17,8 @@ struct EventRound {
 
   private let catalog: Catalog
   private(set) var activity = Activity()
+  /// The listeners that were told of as not heard: once each, however often they were not.
+  private var unheard: Set<SourceLocation> = []
 
   init(_ catalog: Catalog) { self.catalog = catalog }
 
@@ -25,7 +27,8 @@ struct EventRound {
     for listener in catalog.listeners[event] ?? [] {
       let place = listener.registration.location
       guard depth < Self.maximumDepth, activity.effects.count < Self.maximumEffects else {
-        return activity.diagnostics.append(runaway(event, at: place))
+        if unheard.insert(place).inserted { report(runaway(event, at: place)) }
+        return
       }
       do throws(Diagnostic) {
         let (answer, effects) = try listener.host.call(

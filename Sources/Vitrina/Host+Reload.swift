@@ -11,6 +11,9 @@ extension Host {
     public var failures: [String]
   }
 
+  /// How many lines of loading are kept for a program that never takes them.
+  private static let keptLog = 10_000
+
   /// Loads what lies behind changed files anew, beside the old states, and swaps it in.
   ///
   /// A plugin that does not load any more keeps its last good version; its diagnostics join the
@@ -26,6 +29,7 @@ extension Host {
     let old = Dictionary(
       before.0.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var plugins: [LoadedPlugin] = []
+    var log: [ScriptLogEntry] = []
     var stale: Set<String> = []
     var failures = settings.diagnostics + faults
     var reload = Reload(plugins: [], failures: [])
@@ -41,6 +45,7 @@ extension Host {
         continue
       }
       let fresh = loader.load(candidate)
+      log += fresh.log
       reload.plugins.append(candidate.name)
       if fresh.host == nil {
         reload.failures.append(candidate.name)
@@ -60,6 +65,7 @@ extension Host {
       content.plugins = plugins
       content.stale = stale
       content.failures = failures
+      content.log = (content.log + log).suffix(Self.keptLog)
       rebuild(&content)
     }
     return reload

@@ -41,7 +41,8 @@ struct RouteTarget: Sendable {
         at: location)
       switch answer.value {
       case .none, .bool(true):
-        return HandlerResult(.handled, effects: effects, warning: answer.warning)
+        return HandlerResult(
+          .handled, effects: effects, warning: answer.warning?.placed(at: location))
       case .bool(false):
         if let reason = answer.reason {
           return HandlerResult(.refuse(reason: reason), effects: effects)
@@ -50,5 +51,15 @@ struct RouteTarget: Sendable {
       case .text(let target): return HandlerResult(.redirect(target), effects: effects)
       }
     }
+  }
+}
+
+extension Diagnostic {
+  /// The same at the line where the function was registered, when it has no line of its own.
+  func placed(at location: SourceLocation) -> Diagnostic {
+    guard self.location?.line == nil else { return self }
+    var placed = self
+    placed.location = location
+    return placed
   }
 }

@@ -32,12 +32,10 @@ struct HostileCorpusTests {
     let state = try LuaState.make(memory: 16 << 20, call: Self.limit, load: Self.limit)
     let other = try LuaState.make()
     let turns = try file.drive(state)
-    let verdicts = file.expect.components(separatedBy: " & ")
-    #expect(turns.count == verdicts.count)
-    for (turn, verdict) in zip(turns, verdicts) {
+    #expect(turns.count == file.turns.count)
+    for (turn, verdicts) in zip(turns, file.turns) {
       #expect(
-        verdict.components(separatedBy: " | ").contains { turn.outcome.satisfies($0) },
-        "\(verdict) but \(turn.outcome)")
+        verdicts.contains { turn.outcome.satisfies($0) }, "\(file.expect) but \(turn.outcome)")
       #expect(turn.time < Self.limit * 2 * CPUTime.limitFactor)
     }
     #expect(try state.run("return 1") == [1])
@@ -55,32 +53,17 @@ struct HostileCorpusTests {
   }
 }
 
-/// A file of the corpus and what its header asks for.
-struct HostileFile: Sendable, CustomTestStringConvertible {
+extension HostileFile {
   struct Turn {
     var outcome: Outcome
     /// CPU seconds of this thread.
     var time: Double
   }
 
-  var name: String
-  var drive: String
-  var expect: String
-  var testDescription: String { name }
-
   var isAboutLibrary: Bool { name.hasPrefix("pattern-") || name.hasPrefix("library-") }
 
-  /// The lines of the index.
-  static let all: [HostileFile] = {
-    let index = (try? Repository.fixture("cases/hostile-lua/INDEX.tsv")) ?? []
-    return String(decoding: index, as: UTF8.self).split(separator: "\n").dropFirst().map { line in
-      let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return HostileFile(name: columns[0], drive: columns[2], expect: columns[3])
-    }
-  }()
-
   func drive(_ state: LuaState) throws -> [Turn] {
-    let source = try Repository.fixture("cases/hostile-lua/\(name).lua")
+    let source = try source()
     if drive == "chunk" {
       return [Turn { .returned(first(try state.call(try load(source, in: state)) { Value(&$0) })) }]
     }
@@ -141,9 +124,9 @@ extension HostileFile {
     case noHandler
 
     /// Whether it is one alternative of an `expect` line.
-    func satisfies(_ alternative: String) -> Bool {
-      let (word, rest) = Self.split(alternative)
-      switch (word, self) {
+    func satisfies(_ verdict: HostileFile.Verdict) -> Bool {
+      let rest = verdict.rest
+      switch (verdict.word, self) {
       case ("limit", .failed(let error)): return Self.limit(of: error) == rest
       case ("error", .noHandler): return rest == "any"
       case ("error", .failed(let error)):
@@ -151,7 +134,7 @@ extension HostileFile {
           return false
         }
         let text = "\(place.file):\(place.line.map { "\($0):" } ?? "") \(error.message)"
-        return rest == "any" || text.contains(Self.quoted(rest))
+        return rest == "any" || text.contains(verdict.quoted)
       case ("ok", .returned(let value)):
         return Self.matches(value, String(rest.dropFirst("returns ".count)))
       case ("nil", .returned(let value)): return value == ""
@@ -167,21 +150,6 @@ extension HostileFile {
         }
       default: return false
       }
-    }
-
-    /// `word: rest` or `word:rest`.
-    private static func split(_ text: String) -> (String, String) {
-      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let rest = parts.count > 1 ? String(parts[1]) : ""
-      return (String(parts[0]), rest.trimmingCharacters(in: .whitespaces))
-    }
-
-    /// What stands between the first and the last quotation mark.
-    private static func quoted(_ text: String) -> String {
-      guard let first = text.firstIndex(of: "\""), let last = text.lastIndex(of: "\""),
-        first < last
-      else { return text }
-      return text[text.index(after: first)..<last].replacingOccurrences(of: "\\\\", with: "\\")
     }
 
     private static func limit(of error: LuaError) -> String {
@@ -202,7 +170,7 @@ extension HostileFile {
       case ("false", _): value == false
       default:
         if text.hasPrefix("\"") {
-          value == .string(quoted(text))
+          value == .string(HostileFile.Verdict.quoted(text))
         } else if let number = Int(text) {
           value == .integer(number)
         } else {

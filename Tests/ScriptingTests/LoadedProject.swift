@@ -13,18 +13,24 @@ struct LoadedProject {
     "cross_selling_box", "discount_box", "download_app", "item_description", "loyalty_ring",
   ]
 
+  /// The place of the plugin as a whole.
+  static let entry = SourceLocation("plugins/shop/init.lua")
+
   /// Stands in a test that does not set it.
   static let time = 1_000_000.0
 
   init(
     _ source: String, manifest: String? = nil, others: [String: String] = [:],
-    clock: @escaping @Sendable () -> Double = { time }, store: any KeyValueStore = MemoryStore()
+    clock: @escaping @Sendable () -> Double = { time }, store: any KeyValueStore = MemoryStore(),
+    policy: SandboxPolicy = policy
   ) throws {
     var content = others
     content["plugins/shop/init.lua"] = source
     content["plugins/shop/plugin.json"] = manifest
     files = MemoryFiles(content)
-    let loader = PluginLoader(Self.services(files, clock: clock, store: store))
+    var services = Self.services(files, clock: clock, store: store)
+    services.policy = policy
+    let loader = PluginLoader(services)
     let candidate = try #require(loader.candidates().candidates.first { $0.name == "shop" })
     plugin = loader.load(candidate)
   }

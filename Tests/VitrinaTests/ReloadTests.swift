@@ -44,6 +44,17 @@ import Vitrina
     #expect(project.host.faults.isEmpty)
   }
 
+  @Test func `what a plugin logs while it loads anew is told, also when it fails`() {
+    let project = TestProject(["plugins/a.lua": "print('one')", "plugins/b.lua": "print('b')"])
+    #expect(project.host.takeLog().map(\.message) == ["one", "b"])
+    project.files.write("plugins/a.lua", "print('two')")
+    _ = project.host.reload(changed: ["plugins/a.lua"])
+    project.files.write("plugins/a.lua", "print('three') error('no')")
+    _ = project.host.reload(changed: ["plugins/a.lua"])
+    #expect(project.host.takeLog().map(\.message) == ["two", "three"])
+    #expect(project.host.takeLog().isEmpty)
+  }
+
   @Test func `plugins come and go`() throws {
     let project = TestProject(["plugins/a.lua": ring("a")])
     project.files.write("plugins/b.lua", ring("b"))
