@@ -48,6 +48,14 @@ struct Row {
       isReached: mebibytes <= limit)
   }
 
+  /// The same for what is best told in KiB.
+  static func memory(_ subject: String, bytes: Int, atMost limit: Double) -> Row {
+    let kibibytes = Double(bytes) / 1024
+    return Row(
+      subject: subject, measured: "\(rounded(kibibytes)) KiB", target: "≤ \(rounded(limit)) KiB",
+      isReached: kibibytes <= limit)
+  }
+
   private static func format(_ nanoseconds: Double) -> String {
     if nanoseconds < 1000 { return "\(rounded(nanoseconds)) ns" }
     if nanoseconds < 1_000_000 { return "\(rounded(nanoseconds / 1000)) µs" }

@@ -49,6 +49,10 @@ public final class LuaState {
 
   deinit { vlua_close(pointer) }
 
+  /// Whether the linked Lua has a fault that is kept at bay with 320 KB of stack for every state and
+  /// coroutine.
+  public static var reservesStacks: Bool { vlua_has_concat_fault() != 0 }
+
   /// Bytes that Lua holds now, garbage included.
   public var memoryInUse: Int { vlua_memory_used(pointer) }
 
