@@ -30,10 +30,8 @@ struct TapeValues {
       var items: [DataValue] = []
       items.reserveCapacity(count)
       for index in 0..<count {
-        steps.append(.item(index))
         // A refused item leaves its place, so that later ones keep their numbers.
-        items.append(value(&reader) ?? .null)
-        steps.removeLast()
+        items.append(value(at: .item(index), &reader) ?? .null)
       }
       return .list(items)
     case .map(let count):
@@ -41,9 +39,9 @@ struct TapeValues {
       entries.reserveCapacity(count)
       for _ in 0..<count {
         let key = reader.key().string
-        steps.append(.field(key))
-        if let value = value(&reader) { entries.append(DataMap.Entry(key: key, value: value)) }
-        steps.removeLast()
+        if let value = value(at: .field(key), &reader) {
+          entries.append(DataMap.Entry(key: key, value: value))
+        }
       }
       return .map(DataMap(entries: entries))
     case .handler:
@@ -58,6 +56,24 @@ struct TapeValues {
     case .reference:
       refuse(.type, "a component value")
       return nil
+    }
+  }
+
+  /// The next value, one step below the value at hand. Only what may hold faults needs
+  /// its path.
+  private mutating func value(
+    at step: @autoclosure () -> DataPath.Step, _ reader: inout LuaTapeReader
+  ) -> DataValue? {
+    let token = reader.next()
+    switch token {
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .integer(value)
+    case .double(let value): return .double(value)
+    case .string(let text): return .string(text.string)
+    default:
+      steps.append(step())
+      defer { steps.removeLast() }
+      return value(token, &reader)
     }
   }
 
