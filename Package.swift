@@ -98,8 +98,8 @@ let package = Package(
     .executableTarget(
       name: "vitrina-bench",
       dependencies: [
-        "CBenchmarkPeer", "Vitrina", "LuaBridge", "Rendering", "Routing", "Components", "Values",
-        "Diagnostics", "TestSupport",
+        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "LuaBridge", "Rendering",
+        "Routing", "Components", "Values", "Diagnostics", "TestSupport",
       ],
       path: "Sources/Benchmarks", swiftSettings: testSettings),
 

@@ -1,8 +1,9 @@
-// vitrina-bench [SUBJECT]: all subjects, or one of project, getter, ring, html, routing,
-// format.
+// vitrina-bench [SUBJECT]: all subjects, or one of project, state, limits, getter, ring, html,
+// routing, format.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
-  ("project", ProjectBenchmark.rows), ("getter", GetterBenchmark.rows),
+  ("project", ProjectBenchmark.rows), ("state", StateBenchmark.rows),
+  ("limits", LimitsBenchmark.rows), ("getter", GetterBenchmark.rows),
   ("ring", RingBenchmark.rows),
   ("html", HTMLBenchmark.rows),
   ("routing", RoutingBenchmark.rows),

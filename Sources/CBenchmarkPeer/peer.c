@@ -45,3 +45,11 @@ long peer_call_getters(peer *peer) {
   }
   return sum;
 }
+
+long peer_call(peer *peer) {
+  lua_State *L = peer->lua;
+  lua_pushvalue(L, 1);
+  long result = lua_pcall(L, 0, 1, 0) == LUA_OK ? (long)lua_tointeger(L, -1) : 0;
+  lua_pop(L, 1);
+  return result;
+}

@@ -22,9 +22,20 @@ static int following_bytes(uint8_t first) {
   return first < 0xE0 ? 1 : first < 0xF0 ? 2 : first < 0xF5 ? 3 : -1;
 }
 
+/// The first byte that is not ASCII, or the end. Nearly all text is ASCII: eight bytes at a time.
+static const uint8_t *skip_ascii(const uint8_t *at, const uint8_t *end) {
+  uint64_t word;
+  for (; end - at >= (ptrdiff_t)sizeof word; at += sizeof word) {
+    memcpy(&word, at, sizeof word);
+    if (word & 0x8080808080808080u) break;
+  }
+  while (at < end && *at < 0x80) at++;
+  return at;
+}
+
 static int is_utf8(const char *text, size_t length) {
   const uint8_t *at = (const uint8_t *)text, *end = at + length;
-  while (at < end) {
+  while ((at = skip_ascii(at, end)) < end) {
     int follow = following_bytes(*at);
     if (follow < 0 || end - at <= follow) return 0;
     if ((*at == 0xE0 && at[1] < 0xA0) || (*at == 0xED && at[1] > 0x9F) ||
@@ -133,63 +144,58 @@ static void push_arguments(vlua_encoder *e) {
   for (int i = 0; i < e->argument_count; i++) lua_rawgeti(e->L, e->arguments_index, i + 1);
 }
 
-/// Calls the getter at `function` with the table at `self` (0: none); leaves its result or writes
-/// its fault. Returns whether there is a result.
-static int call_getter(vlua_encoder *e, int function, int self) {
-  lua_State *L = e->L;
+/// Whether the function on top of the stack takes more than `count` parameters.
+static int takes_more(lua_State *L, int count) {
   lua_Debug about;
-  lua_pushvalue(L, function);
+  lua_pushvalue(L, -1);
   lua_getinfo(L, ">u", &about);
-  lua_pushvalue(L, function);
-  int count = 0;
-  if (self) {
-    lua_pushvalue(L, self);
-    count = 1;
-  }
-  if (about.nparams > count || about.isvararg) {
-    int before = lua_gettop(L);
+  return about.nparams > count || about.isvararg;
+}
+
+static void encode_typed(vlua_encoder *e, int index, int type);
+
+/// Writes what the function at `getter`, the top of the stack, gives for the table at `self` (0:
+/// none), or its fault. What it gave, or raised, lies in its place then.
+static void encode_getter(vlua_encoder *e, int getter, int self) {
+  lua_State *L = e->L;
+  vlua_state *state = e->state;
+  int count = self != 0;
+  int wants_arguments = e->arguments_size && takes_more(L, count);
+  if (self) lua_pushvalue(L, self);
+  if (wants_arguments) {
     push_arguments(e);
-    count += lua_gettop(L) - before;
+    count += e->argument_count;
   }
   int status = lua_pcall(L, count, 1, e->handler_index);
+  if (status == LUA_OK && !state->killed) {
+    int type = lua_type(L, getter);
+    if (type == LUA_TFUNCTION)
+      refuse(e, VLUA_REFUSED_TYPE, "a function returned by a function");
+    else
+      encode_typed(e, getter, type);
+    return;
+  }
   vlua_rethrow_if_killed(L, status);
-  if (status == LUA_OK) return 1;
-  vlua_note_error(e->state, L, lua_gettop(L));
-  lua_pop(L, 1);
+  vlua_note_error(state, L, getter);
   vlua_buffer_byte(e->out, VLUA_FAULT);
-  vlua_buffer_byte(e->out, e->state->syntax ? VLUA_SYNTAX : VLUA_RUNTIME);
-  vlua_buffer_append(e->out, e->state->error.start, e->state->error.count);
-  e->state->syntax = 0;
-  return 0;
+  vlua_buffer_byte(e->out, state->syntax ? VLUA_SYNTAX : VLUA_RUNTIME);
+  vlua_buffer_append(e->out, state->error.start, state->error.count);
+  state->syntax = 0;
 }
 
-/// The result of the getter at `function` in its place.
-static void encode_getter(vlua_encoder *e, int function, int self) {
-  if (!call_getter(e, function, self)) return;
-  if (lua_type(e->L, -1) == LUA_TFUNCTION)
-    refuse(e, VLUA_REFUSED_TYPE, "a function returned by a function");
-  else
-    vlua_encode(e, lua_gettop(e->L));
-  lua_pop(e->L, 1);
-}
-
-/// The value under the key `name` of the table, which lies at `value` on the stack.
+/// The value at the top of the stack, which stands under the key `name` of the table.
 static void encode_field(vlua_encoder *e, const char *name, size_t length, int value, int table) {
-  lua_State *L = e->L;
-  if (lua_type(L, value) != LUA_TFUNCTION) {
-    vlua_encode(e, value);
+  int type = lua_type(e->L, value);
+  if (type != LUA_TFUNCTION)
+    encode_typed(e, value, type);
+  else if (is_full(e))
     return;
-  }
-  if (is_full(e)) return;
-  if (!e->getters) {
+  else if (!e->getters)
     refuse(e, VLUA_REFUSED_TYPE, "a function");
-    return;
-  }
-  if (length > 3 && memcmp(name, "on_", 3) == 0) {
+  else if (length > 3 && memcmp(name, "on_", 3) == 0)
     vlua_buffer_byte(e->out, VLUA_HANDLER);
-    return;
-  }
-  encode_getter(e, value, table);
+  else
+    encode_getter(e, value, table);
 }
 
 /// Copies the pairs of a table of at most 64 fields with text for keys to the stack and returns how
@@ -218,21 +224,23 @@ static void copy_map(lua_State *L, int index, unsigned count) {
 }
 
 /// Writes the `count` pairs on top of the stack, copies of those of the table at `index`, since a
-/// getter may change the table under a walk; pops them.
-static void encode_map(vlua_encoder *e, int index, unsigned count) {
+/// getter may change the table under a walk. Takes them from the top, so that a getter is called
+/// where it lies.
+static void encode_map(vlua_encoder *e, int index, unsigned count, int has_text_keys) {
   lua_State *L = e->L;
   int bottom = lua_gettop(L) - (int)count * 2;
   vlua_buffer_byte(e->out, VLUA_MAP);
   vlua_buffer_u32(e->out, count);
-  for (unsigned i = 0; i < count; i++) {
-    int key = bottom + 1 + (int)i * 2, value = key + 1;
+  for (int key = lua_gettop(L) - 1; key > bottom; key -= 2) {
+    lua_settop(L, key + 1);
     size_t length = 0;
-    const char *name = lua_type(L, key) == LUA_TSTRING ? lua_tolstring(L, key, &length) : NULL;
+    const char *name = NULL;
+    if (has_text_keys || lua_type(L, key) == LUA_TSTRING) name = lua_tolstring(L, key, &length);
     if (name && length <= MAXIMUM_STRING && e->out->count <= MAXIMUM_TAPE &&
         is_utf8(name, length)) {
       vlua_buffer_u32(e->out, (uint32_t)length);
       vlua_buffer_append(e->out, name, length);
-      encode_field(e, name, length, value, index);
+      encode_field(e, name, length, key + 1, index);
       continue;
     }
     vlua_buffer_u32(e->out, 1);
@@ -284,15 +292,20 @@ static void encode_table(vlua_encoder *e, int index) {
     encode_list(e, index, count);
   } else {
     if (fields <= 0) copy_map(L, index, count);
-    encode_map(e, index, count);
+    encode_map(e, index, count, fields > 0);
   }
   e->depth--;
 }
 
 void vlua_encode(vlua_encoder *e, int index) {
+  encode_typed(e, index, lua_type(e->L, index));
+}
+
+/// The value at a stack index, of a type that is known.
+static void encode_typed(vlua_encoder *e, int index, int type) {
   lua_State *L = e->L;
   if (is_full(e)) return;
-  switch (lua_type(L, index)) {
+  switch (type) {
     case LUA_TNIL: vlua_buffer_byte(e->out, VLUA_NIL); break;
     case LUA_TBOOLEAN:
       vlua_buffer_byte(e->out, lua_toboolean(L, index) ? VLUA_TRUE : VLUA_FALSE);
@@ -310,7 +323,9 @@ void vlua_encode(vlua_encoder *e, int index) {
     case LUA_TTABLE: encode_table(e, index); break;
     case LUA_TFUNCTION:
       if (e->getters && e->depth == 0) {
-        encode_getter(e, index, 0);
+        lua_pushvalue(L, index);
+        encode_getter(e, lua_gettop(L), 0);
+        lua_pop(L, 1);
       } else {
         refuse(e, VLUA_REFUSED_TYPE, "a function");
       }

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <string.h>
 
 #include "vlua.h"
 
@@ -21,13 +22,37 @@ typedef struct vlua_buffer {
 
 /// Begins a new content; gives memory back that only an unusually large one needed.
 void vlua_buffer_reset(vlua_buffer *buffer);
-void vlua_buffer_append(vlua_buffer *buffer, const void *bytes, size_t count);
-void vlua_buffer_byte(vlua_buffer *buffer, uint8_t byte);
-void vlua_buffer_u32(vlua_buffer *buffer, uint32_t value);
-void vlua_buffer_string(vlua_buffer *buffer, const char *text, size_t length);
-void vlua_buffer_integer(vlua_buffer *buffer, int64_t value);
+/// Makes room for `count` bytes more than there are; 0 when there is no memory.
+int vlua_buffer_grow(vlua_buffer *buffer, size_t count);
 /// Overwrites four bytes that were written before.
 void vlua_buffer_patch_u32(vlua_buffer *buffer, size_t at, uint32_t value);
+
+// Writing is inlined: most pieces of a tape are one, four or eight bytes.
+
+static inline void vlua_buffer_append(vlua_buffer *buffer, const void *bytes, size_t count) {
+  if (count > buffer->capacity - buffer->count && !vlua_buffer_grow(buffer, count)) return;
+  if (count) memcpy(buffer->start + buffer->count, bytes, count);
+  buffer->count += count;
+}
+
+static inline void vlua_buffer_byte(vlua_buffer *buffer, uint8_t byte) {
+  vlua_buffer_append(buffer, &byte, 1);
+}
+
+static inline void vlua_buffer_u32(vlua_buffer *buffer, uint32_t value) {
+  vlua_buffer_append(buffer, &value, sizeof value);
+}
+
+static inline void vlua_buffer_string(vlua_buffer *buffer, const char *text, size_t length) {
+  vlua_buffer_byte(buffer, VLUA_STRING);
+  vlua_buffer_u32(buffer, (uint32_t)length);
+  vlua_buffer_append(buffer, text, length);
+}
+
+static inline void vlua_buffer_integer(vlua_buffer *buffer, int64_t value) {
+  vlua_buffer_byte(buffer, VLUA_INTEGER);
+  vlua_buffer_append(buffer, &value, sizeof value);
+}
 
 /// The watch over one state: see watch.c.
 typedef struct vlua_watch {

@@ -2,8 +2,9 @@ public import Values
 
 /// A component behind its name: what hosts and tools hold.
 ///
-/// The closures are made where the component's type is known, so nothing is boxed per field.
-public struct AnyComponent: Sendable {
+/// The closures are made where the component's type is known, so nothing is boxed per field. An
+/// object, so that looking one up copies nothing.
+public final class AnyComponent: Sendable {
   public let name: String
   public let doc: String
   public let dataProtocol: DataProtocol

@@ -20,14 +20,8 @@ public struct HexColor: Sendable, Hashable {
   /// Reads the iOS form: spaces around it and `#` are optional; 3 digits are doubled, 6 are RGB,
   /// 8 are **AARRGGBB**. Nil for anything else.
   public init?(_ text: String) {
-    var bytes = Array(text.utf8)
-    while bytes.last == 0x20 { bytes.removeLast() }
-    var digits = bytes.drop { $0 == 0x20 }
-    if digits.first == UInt8(ascii: "#") { digits = digits.dropFirst() }
-    guard digits.allSatisfy(\.isHexadecimalDigit),
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { return nil }
-    switch digits.count {
+    guard let (value, count) = text.withBytes(Self.digits) else { return nil }
+    switch count {
     case 3:
       let red = (value >> 8) * 0x11
       let green = (value >> 4 & 0xF) * 0x11
@@ -39,6 +33,21 @@ public struct HexColor: Sendable, Hashable {
     }
   }
 
+  /// The value of the hexadecimal digits and how many they are; nil for other text.
+  private static func digits(_ text: UnsafeBufferPointer<UInt8>) -> (value: UInt32, count: Int)? {
+    var digits = text[...]
+    while digits.last == 0x20 { digits.removeLast() }
+    while digits.first == 0x20 { digits.removeFirst() }
+    if digits.first == UInt8(ascii: "#") { digits.removeFirst() }
+    guard digits.count <= 8 else { return nil }
+    var value: UInt32 = 0
+    for digit in digits {
+      guard let nibble = digit.hexadecimalValue else { return nil }
+      value = value << 4 | UInt32(nibble)
+    }
+    return (value, digits.count)
+  }
+
   /// `#rrggbb`, or `#aarrggbb` if not opaque: the form of Lua and JSON.
   public var hex: String { hexText(alphaFirst: true) }
 
@@ -46,19 +55,25 @@ public struct HexColor: Sendable, Hashable {
   public var css: String { hexText(alphaFirst: false) }
 
   private func hexText(alphaFirst: Bool) -> String {
-    var bytes = [red, green, blue]
-    if alpha != 255 { bytes.insert(alpha, at: alphaFirst ? 0 : 3) }
-    return String(unsafeUninitializedCapacity: 9) { text in
+    String(unsafeUninitializedCapacity: 9) { text in
       text[0] = UInt8(ascii: "#")
       var at = 1
-      for byte in bytes {
-        for nibble in [byte >> 4, byte & 15] {
-          text[at] = nibble < 10 ? 0x30 + nibble : 0x57 + nibble
-          at += 1
-        }
+      func put(_ byte: UInt8) {
+        text[at] = Self.digit(byte >> 4)
+        text[at + 1] = Self.digit(byte & 15)
+        at += 2
       }
+      if alpha != 255, alphaFirst { put(alpha) }
+      put(red)
+      put(green)
+      put(blue)
+      if alpha != 255, !alphaFirst { put(alpha) }
       return at
     }
+  }
+
+  private static func digit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? 0x30 + nibble : 0x57 + nibble
   }
 
   /// The same colour with its opacity multiplied.

@@ -28,8 +28,9 @@ public enum ImageReference: Sendable, Hashable {
     }
   }
 
+  private static let refused = Set("\\:?#% ".utf8)
+
   private static func isAssetPath(_ text: String) -> Bool {
-    let refused = Set("\\:?#% ".utf8)
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !refused.contains($0) }) else {
       return false
     }

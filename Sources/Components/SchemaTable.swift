@@ -59,8 +59,13 @@ struct SchemaTable: Sendable {
     var strangers: [DataMap.Entry] = []
     var at = 0
     for entry in map.entries {
-      while at < sorted.count, sorted[at].name.utf8Precedes(entry.key) { at += 1 }
-      guard at < sorted.count, sorted[at].name.utf8Equals(entry.key) else {
+      var order = 1
+      while at < sorted.count {
+        order = sorted[at].name.utf8Order(to: entry.key)
+        guard order < 0 else { break }
+        at += 1
+      }
+      guard order == 0 else {
         strangers.append(entry)
         continue
       }
@@ -86,7 +91,7 @@ struct SchemaTable: Sendable {
     problems.push(.field(field.name))
     defer { problems.pop() }
     var isUsable = false
-    if field.isRequired, value == .null {
+    if field.isRequired, case .null = value {
       problems.report(
         "data.missing", "is required and is null", expected: field.type().expectation,
         found: "null", fix: "give it a value")

@@ -6,10 +6,7 @@ extension ByteBuffer {
   /// Copies runs that need no escape; `& < > " '` become entities. Control characters, which a page
   /// may not hold, become U+FFFD.
   mutating func appendEscaped(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ appendEscaped($0) }) == nil {
-      var native = text
-      native.withUTF8 { appendEscaped($0) }
-    }
+    text.withBytes { appendEscaped($0) }
   }
 
   private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -13,11 +13,11 @@ struct TapeValues {
   private(set) var handlers: [String] = []
   private var steps: [DataPath.Step] = []
   /// Whether numbers that are not finite are refused.
-  private let isFinite: Bool
+  private let wantsFinite: Bool
 
   /// - Parameter finite: Refuses nan and infinite numbers, which no JSON holds: for what is kept.
   ///   Data of a component go on to its schema, which has words of its own for them.
-  init(finite: Bool = false) { isFinite = finite }
+  init(finite: Bool = false) { wantsFinite = finite }
 
   /// The value at hand; nil when it is absent or was refused.
   mutating func value(_ reader: inout LuaTapeReader) -> DataValue? {
@@ -30,7 +30,7 @@ struct TapeValues {
     case .null: return .null
     case .bool(let value): return .bool(value)
     case .integer(let value): return .integer(value)
-    case .double(let value) where isFinite && !value.isFinite:
+    case .double(let value) where wantsFinite && !value.isFinite:
       append(
         "data.number", "is no finite number", expected: "a finite number",
         found: value.isNaN ? "nan, which is no number" : "an infinite number",
@@ -42,10 +42,8 @@ struct TapeValues {
       var items: [DataValue] = []
       items.reserveCapacity(count)
       for index in 0..<count {
-        steps.append(.item(index))
         // A refused item leaves its place, so that later ones keep their numbers.
-        items.append(value(&reader) ?? .null)
-        steps.removeLast()
+        items.append(value(at: .item(index), &reader) ?? .null)
       }
       return .list(items)
     case .map(let count):
@@ -53,9 +51,9 @@ struct TapeValues {
       entries.reserveCapacity(count)
       for _ in 0..<count {
         let key = reader.key().string
-        steps.append(.field(key))
-        if let value = value(&reader) { entries.append(DataMap.Entry(key: key, value: value)) }
-        steps.removeLast()
+        if let value = value(at: .field(key), &reader) {
+          entries.append(DataMap.Entry(key: key, value: value))
+        }
       }
       return .map(DataMap(entries: entries))
     case .handler:
@@ -70,6 +68,24 @@ struct TapeValues {
     case .reference:
       refuse(.type, "a component value")
       return nil
+    }
+  }
+
+  /// The next value, one step below the value at hand. Only what may hold faults needs
+  /// its path.
+  private mutating func value(
+    at step: @autoclosure () -> DataPath.Step, _ reader: inout LuaTapeReader
+  ) -> DataValue? {
+    let token = reader.next()
+    switch token {
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .integer(value)
+    case .double(let value) where !wantsFinite || value.isFinite: return .double(value)
+    case .string(let text): return .string(text.string)
+    default:
+      steps.append(step())
+      defer { steps.removeLast() }
+      return value(token, &reader)
     }
   }
 

@@ -54,10 +54,7 @@ public struct ByteBuffer: ~Copyable {
 
   @inlinable
   public mutating func append(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil {
-      var native = text
-      native.withUTF8 { append($0) }
-    }
+    text.withBytes { append($0) }
   }
 
   public mutating func append(_ bytes: [UInt8]) {

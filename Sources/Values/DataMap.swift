@@ -40,11 +40,13 @@ public struct DataMap: Sendable, Equatable {
       // Nearly every map is this small: insertion, which keeps equal keys in their order.
       for i in entries.indices.dropFirst() {
         var at = i
-        while at > 0, entries[at].key.utf8Precedes(entries[at - 1].key) {
+        while at > 0 {
+          let order = entries[at].key.utf8Order(to: entries[at - 1].key)
+          if order == 0 { hasRepeats = true }
+          guard order < 0 else { break }
           entries.swapAt(at, at - 1)
           at -= 1
         }
-        if at > 0, entries[at - 1].key.utf8Equals(entries[at].key) { hasRepeats = true }
       }
     } else {
       let places = entries.indices.sorted { a, b in
@@ -82,12 +84,11 @@ public struct DataMap: Sendable, Equatable {
   /// - Complexity: O(log *n*) to read, O(*n*) to insert or remove.
   public subscript(key: String) -> DataValue? {
     get {
-      let at = position(of: key)
-      return at < entries.count && entries[at].key.utf8Equals(key) ? entries[at].value : nil
+      let (at, exists) = position(of: key)
+      return exists ? entries[at].value : nil
     }
     set {
-      let at = position(of: key)
-      let exists = at < entries.count && entries[at].key.utf8Equals(key)
+      let (at, exists) = position(of: key)
       switch (exists, newValue) {
       case (true, let value?): entries[at].value = value
       case (true, nil): entries.remove(at: at)
@@ -97,14 +98,17 @@ public struct DataMap: Sendable, Equatable {
     }
   }
 
-  private func position(of key: String) -> Int {
+  /// Where the key stands, or would be inserted.
+  private func position(of key: String) -> (at: Int, exists: Bool) {
     var low = 0
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].key.utf8Precedes(key) { low = middle + 1 } else { high = middle }
+      let order = entries[middle].key.utf8Order(to: key)
+      if order == 0 { return (middle, true) }
+      if order < 0 { low = middle + 1 } else { high = middle }
     }
-    return low
+    return (low, false)
   }
 
   /// This map with the entries of `overlay` laid over it; same keys are replaced whole.
@@ -121,29 +125,33 @@ extension DataMap: ExpressibleByDictionaryLiteral {
 extension String {
   /// Whether this comes before `other` by UTF-8 bytes, whatever Unicode equivalence says.
   @inlinable
-  public func utf8Precedes(_ other: String) -> Bool {
-    var (a, b) = (self, other)
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
-        let common = min(a.count, b.count)
-        var at = 0
-        while at < common, a[at] == b[at] { at += 1 }
-        return at < common ? a[at] < b[at] : a.count < b.count
-      }
-    }
-  }
+  public func utf8Precedes(_ other: String) -> Bool { utf8Order(to: other) < 0 }
 
   /// Whether both are the same bytes. Swift's `==` also calls composed and decomposed forms equal.
   @inlinable
   public func utf8Equals(_ other: String) -> Bool {
-    var (a, b) = (self, other)
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
-        guard a.count == b.count else { return false }
+    utf8.count == other.utf8.count && utf8Order(to: other) == 0
+  }
+
+  /// Less than, equal to or greater than 0: as this comes before, is or comes after `other` by
+  /// UTF-8 bytes.
+  @inlinable
+  public func utf8Order(to other: String) -> Int {
+    withBytes { a in
+      other.withBytes { b in
+        let common = min(a.count, b.count)
         var at = 0
-        while at < a.count, a[at] == b[at] { at += 1 }
-        return at == a.count
+        while at < common, a[at] == b[at] { at += 1 }
+        return at < common ? Int(a[at]) - Int(b[at]) : a.count - b.count
       }
     }
+  }
+
+  /// Hands out the bytes, without a copy of the string where it has them at hand: nearly always.
+  @inlinable
+  public func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var native = self
+    return native.withUTF8(body)
   }
 }

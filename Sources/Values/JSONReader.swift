@@ -257,4 +257,14 @@ extension UInt8 {
   public var isHexadecimalDigit: Bool {
     (0x30...0x39).contains(self) || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
   }
+
+  /// The value of an ASCII hexadecimal digit; nil for any other byte.
+  public var hexadecimalValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
 }

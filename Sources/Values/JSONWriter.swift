@@ -67,10 +67,7 @@ public struct JSONWriter: ~Copyable {
   public mutating func value(_ text: String) {
     separate()
     buffer.append(0x22)
-    if text.utf8.withContiguousStorageIfAvailable({ appendEscaped($0) }) == nil {
-      var native = text
-      native.withUTF8 { appendEscaped($0) }
-    }
+    text.withBytes { appendEscaped($0) }
     buffer.append(0x22)
   }
 

@@ -21,7 +21,7 @@ extension Host {
   ) throws(Diagnostic) -> ResolvedComponent {
     let catalog = catalog
     let provider = try catalog.provider(provider)
-    return try Resolver(catalog: catalog, files: options.files, context: context).resolve(
+    return try Resolver(catalog: catalog, files: options.files, context: context.script).resolve(
       provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
   }
 
@@ -70,7 +70,8 @@ extension Host {
     let screen = request.screen
     let content = screen.host.screen(
       screen.function, params: request.params, in: request.context.script)
-    let resolver = Resolver(catalog: catalog, files: options.files, context: request.context)
+    let resolver = Resolver(
+      catalog: catalog, files: options.files, context: request.context.script)
     var components: [ResolvedComponent] = []
     var positions: [Int] = []
     var diagnostics = content.diagnostics.map { fault in

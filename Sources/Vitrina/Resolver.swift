@@ -8,7 +8,8 @@ internal import Values
 struct Resolver {
   let catalog: Catalog
   let files: any PluginFiles
-  let context: RenderContext
+  /// What data functions are told.
+  let context: ScriptContext
 
   func resolve(
     _ provider: Provider, scenario: Scenario?
@@ -17,9 +18,9 @@ struct Resolver {
     case .native(let make):
       return ResolvedComponent(
         provider: provider.id, scenario: nil, component: provider.component,
-        plugin: provider.plugin, instance: make(context.script.values), diagnostics: [])
+        plugin: provider.plugin, instance: make(context.values), diagnostics: [])
     case .script(let host, let value):
-      let data = host.data(of: value, in: context.script)
+      let data = host.data(of: value, in: context)
       return try resolve(
         data, from: host, provider: provider.id, scenario: scenario,
         scenarioPlace: provider.location)
@@ -42,19 +43,37 @@ struct Resolver {
     for name in oddHandlers { fields[name] = nil }
     var decoding = FieldProblems()
     let instance = component.instance(fields, &decoding)
-    let owner = provider ?? component.name
-    var diagnostics = data.faults.map(\.diagnostic)
-    var reported = Set(data.faults.map(\.path))
     var problems = data.problems
-    problems += decoding.finish()
-    problems += strangeHandlers(data.handlers + oddHandlers, component)
-    problems += oddHandlers.map { name in
-      FieldProblem(
-        "data.type", at: DataPath([.field(name)]), "is no function",
-        expected: "function(event) … end", found: "a value", fix: "wrap it in a function")
+    problems.append(contentsOf: decoding.finish())
+    problems.append(contentsOf: strangeHandlers(data.handlers + oddHandlers, component))
+    for name in oddHandlers {
+      problems.append(
+        FieldProblem(
+          "data.type", at: DataPath([.field(name)]), "is no function",
+          expected: "function(event) … end", found: "a value", fix: "wrap it in a function"))
     }
-    problems += missingAssets(fields, component, plugin: host.plugin)
-    problems += unreadableLinks(fields, component)
+    if let texts = catalog.texts[component.name] {
+      findMissingAssets(texts.images, in: fields, of: host.plugin, &problems)
+      findUnreadableLinks(texts.links, in: fields, &problems)
+    }
+    var diagnostics = data.faults.map(\.diagnostic)
+    if !problems.isEmpty {
+      diagnostics += placed(
+        problems, in: data, from: host, owner: provider ?? component.name, scenario: scenario,
+        scenarioPlace: scenarioPlace)
+    }
+    return ResolvedComponent(
+      provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
+      instance: instance, diagnostics: diagnostics.sortedByPlace())
+  }
+
+  /// The problems that add to the faults of the data, each with its line.
+  private func placed(
+    _ problems: [FieldProblem], in data: ScriptData, from host: ScriptHost, owner: String,
+    scenario: Scenario?, scenarioPlace: SourceLocation?
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var reported = Set(data.faults.map(\.path))
     // Data that could not be read as a whole are not also incomplete.
     let isUnread =
       data.faults.contains { $0.path.steps.isEmpty }
@@ -69,18 +88,19 @@ struct Resolver {
       let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner
       diagnostics.append(host.quotingSource(problem.diagnostic(of: subject, at: place)))
     }
-    return ResolvedComponent(
-      provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
-      instance: instance, diagnostics: diagnostics.sortedByPlace())
+    return diagnostics
   }
 
   /// Names that only handlers have; what stands under them here is no function.
   private static func handlerNames(in fields: DataMap) -> [String] {
     var names: [String] = []
-    for entry in fields.entries where entry.key.utf8.starts(with: "on_".utf8) {
-      names.append(entry.key)
-    }
+    for entry in fields.entries where entry.key.withBytes(isHandlerName) { names.append(entry.key) }
     return names
+  }
+
+  private static func isHandlerName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.count > 2 && name[0] == UInt8(ascii: "o") && name[1] == UInt8(ascii: "n")
+      && name[2] == UInt8(ascii: "_")
   }
 
   /// Fields of the scenario replace those of the data, also where the data use a getter's name.
@@ -111,42 +131,38 @@ struct Resolver {
   }
 
   /// Images that name a file which the plugin's folder does not have.
-  private func missingAssets(
-    _ data: DataMap, _ component: AnyComponent, plugin: String
-  ) -> [FieldProblem] {
-    var problems: [FieldProblem] = []
-    catalog.texts[component.name]?.images.forEach(in: data) { path, text in
+  private func findMissingAssets(
+    _ images: TextFields, in data: DataMap, of plugin: String, _ problems: inout [FieldProblem]
+  ) {
+    images.forEach(in: data) { text, path in
       guard case .asset(let asset) = ImageReference(text) else { return }
       let file = AssetPath.file(asset, of: plugin)
       guard !files.exists(file) else { return }
       problems.append(
         FieldProblem(
-          "data.asset", at: path, "names an image that the plugin's folder does not have",
+          "data.asset", at: path(), "names an image that the plugin's folder does not have",
           severity: .warning, expected: "a file \(file)", found: "none",
           fix: "add the file, or correct the path"))
     }
-    return problems
   }
-}
 
-extension Resolver {
   /// Links without a scheme, which the router would refuse when they are tapped. What else may be
   /// wrong with a link is told then: reading every link whole would slow every render.
-  private func unreadableLinks(_ data: DataMap, _ component: AnyComponent) -> [FieldProblem] {
-    var problems: [FieldProblem] = []
-    catalog.texts[component.name]?.links.forEach(in: data) { path, link in
-      guard LinkScheme.scheme(of: link) == nil else { return }
+  private func findUnreadableLinks(
+    _ links: TextFields, in data: DataMap, _ problems: inout [FieldProblem]
+  ) {
+    links.forEach(in: data) { link, path in
+      guard !LinkScheme.hasScheme(link) else { return }
       do throws(LinkFault) {
         _ = try Deeplink.parse(link)
       } catch {
         let fault = error.diagnostic()
         problems.append(
           FieldProblem(
-            "data.link", at: path, "is a link that cannot be followed (\(fault.code))",
+            "data.link", at: path(), "is a link that cannot be followed (\(fault.code))",
             severity: .warning, expected: fault.expected, found: fault.found, fix: fault.fix))
       }
     }
-    return problems
   }
 }
 

@@ -19,16 +19,16 @@ struct TextFields: Sendable {
     self.lists = lists
   }
 
-  /// Visits those that data give and that are not empty.
-  func forEach(in data: DataMap, _ visit: (DataPath, String) -> Void) {
+  /// Visits those that data give and that are not empty. The path is made when it is asked for.
+  func forEach(in data: DataMap, _ visit: (_ text: String, _ path: () -> DataPath) -> Void) {
     for name in own {
-      if let text = Self.text(data[name]) { visit(DataPath([.field(name)]), text) }
+      if let text = Self.text(data[name]) { visit(text) { DataPath([.field(name)]) } }
     }
     for (field, names) in lists {
       for (index, item) in (data[field]?.listValue ?? []).enumerated() {
         for name in names {
           guard let text = Self.text(item.mapValue?[name]) else { continue }
-          visit(DataPath([.field(field), .item(index), .field(name)]), text)
+          visit(text) { DataPath([.field(field), .item(index), .field(name)]) }
         }
       }
     }

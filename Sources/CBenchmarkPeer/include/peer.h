@@ -3,7 +3,7 @@
 #ifndef VITRINA_PEER_H
 #define VITRINA_PEER_H
 
-/// A bare Lua state that holds the table which `source` returns.
+/// A bare Lua state that holds the table or function which `source` returns.
 typedef struct peer peer;
 
 /// NULL if the source does not run.
@@ -13,5 +13,8 @@ void peer_close(peer *peer);
 /// Calls every function of the table with the table, protected, and adds up the integers or string
 /// lengths that they return.
 long peer_call_getters(peer *peer);
+
+/// Calls the function, protected, and gives the integer that it returns.
+long peer_call(peer *peer);
 
 #endif
