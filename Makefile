@@ -66,7 +66,7 @@ TSAN_SIGNALS = -Xcc '-Dsigaction(a,b,c)=__sigaction(a,b,c)'
 test-tsan: deps
 	VITRINA_LIMIT_FACTOR=5 VITRINA_PROGRAMS=200 \
 	  swift test --sanitize=thread --scratch-path .build/tsan $(TSAN_SIGNALS) \
-	  --filter 'LuaStateLimit|LuaCoroutine|ScriptHost|PluginLoader|RandomProgram'
+	  --filter 'LuaStateLimit|LuaCoroutine|ScriptHost|ScriptTwins|PluginLoader|RandomProgram'
 
 # Random bytes as scripts, mutated from the hostile ones, with coverage of the C below LuaBridge as
 # the guide. What it finds is kept in .build/fuzz; run the program on such a file to see it again.

@@ -66,6 +66,52 @@ int vlua_has_concat_fault(void) {
   return is_wrong;
 }
 
+enum { KEPT_STACKS = 8, SMALLEST_KEPT = RESERVED_SLOTS * 16, LARGEST_KEPT = SMALLEST_KEPT + 4096 };
+
+/// Stacks of threads that ended, of any state, with their sizes.
+static struct {
+  void *block;
+  size_t size;
+} kept[KEPT_STACKS];
+static int kept_count;
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static int is_stack(size_t size) { return size >= SMALLEST_KEPT && size <= LARGEST_KEPT; }
+
+static void *take_kept(size_t size) {
+  void *found = NULL;
+  pthread_mutex_lock(&kept_lock);
+  for (int i = kept_count - 1; i >= 0 && !found; i--) {
+    if (kept[i].size != size) continue;
+    found = kept[i].block;
+    kept[i] = kept[--kept_count];
+  }
+  pthread_mutex_unlock(&kept_lock);
+  return found;
+}
+
+void vlua_free(void *block, size_t held) {
+  if (is_stack(held)) {
+    pthread_mutex_lock(&kept_lock);
+    int is_kept = kept_count < KEPT_STACKS;
+    if (is_kept) {
+      kept[kept_count].block = block;
+      kept[kept_count++].size = held;
+    }
+    pthread_mutex_unlock(&kept_lock);
+    if (is_kept) return;
+  }
+  free(block);
+}
+
+void *vlua_realloc(void *block, size_t held, size_t wanted) {
+  void *stack = is_stack(wanted) && held < wanted ? take_kept(wanted) : NULL;
+  if (!stack) return realloc(block, wanted);
+  if (block) memcpy(stack, block, held);
+  free(block);
+  return stack;
+}
+
 int vlua_reserve_stack(lua_State *thread) {
   return !vlua_has_concat_fault() || lua_checkstack(thread, RESERVED_SLOTS);
 }

@@ -100,6 +100,11 @@ vlua_state *vlua_of(lua_State *L);
 /// faults.c. Returns 0 when there is no memory.
 int vlua_reserve_stack(lua_State *thread);
 
+/// realloc and free that keep a few reserved stacks of threads that ended for those to come: to get
+/// and give back so much memory takes longer than all else about a coroutine.
+void *vlua_realloc(void *block, size_t held, size_t wanted);
+void vlua_free(void *block, size_t held);
+
 /// Stand in registry tables; the addresses are the keys.
 extern char vlua_box_key, vlua_fault_key, vlua_list_key, vlua_modules_key, vlua_kill_marker;
 

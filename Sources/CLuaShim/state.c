@@ -17,14 +17,14 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
   vlua_state *state = context;
   size_t held = block ? old_size : 0;
   if (new_size == 0) {
-    free(block);
+    vlua_free(block, held);
     state->used -= held;
     return NULL;
   }
   int grows = new_size > held;
   void *moved = NULL;
   if (!grows || state->used - held + new_size <= state->limit) {
-    moved = realloc(block, new_size);
+    moved = vlua_realloc(block, held, new_size);
     if (!moved && !grows) moved = block;
   }
   if (moved) {
