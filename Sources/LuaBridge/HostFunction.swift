@@ -23,6 +23,8 @@ public struct HostCall {
   public let caller: SourceLocation?
   /// How many arguments were given.
   public let argumentCount: Int
+  /// How many bytes the arguments take on their tape: a measure of what they are worth in memory.
+  public let byteCount: Int
   /// Reads the arguments one after the other; past the last it reads `absent`.
   public var arguments: LuaTapeReader
   /// What the call gives back: at most one value.
@@ -30,6 +32,7 @@ public struct HostCall {
 
   init(reading reader: consuming LuaTapeReader) {
     var reader = reader
+    byteCount = reader.remainingByteCount
     var caller: SourceLocation?
     if case .string(let chunk) = reader.next(), case .integer(let line) = reader.next(), line > 0 {
       caller = SourceLocation(LuaError.fileName(ofChunk: chunk.string), line: line)

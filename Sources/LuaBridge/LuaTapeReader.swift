@@ -81,6 +81,8 @@ public struct LuaTapeReader {
     return LuaText(bytes: UnsafeBufferPointer(start: at, count: length))
   }
 
+  var remainingByteCount: Int { end - at }
+
   /// The next key of a map.
   public mutating func key() -> LuaText { text() }
 

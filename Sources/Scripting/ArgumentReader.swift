@@ -8,12 +8,15 @@ internal import Values
 struct ArgumentReader {
   let function: String
   let caller: SourceLocation?
+  /// What all arguments take on their tape.
+  let byteCount: Int
   private var reader: LuaTapeReader
   private var position = 0
 
   init(_ function: String, _ call: HostCall) {
     self.function = function
     caller = call.caller
+    byteCount = call.byteCount
     reader = call.arguments
   }
 

@@ -56,17 +56,28 @@ extension PluginAPI {
   ) -> (String, Entry) {
     let session = session
     return function(name, parameters, in: [.event]) { arguments, _ in
-      guard session.effects.count < 256 else {
-        throw Diagnostic(
-          "limit.effects", .error, "one handler asked for more than 256 effects",
-          at: arguments.caller, expected: "at most 256", fix: "look for a loop that does not end")
-      }
+      try session.admitEffect(of: arguments.byteCount, at: arguments.caller)
       session.effects.append(try make(&arguments))
     }
   }
 }
 
 extension ScriptSession {
+  private static let maximumEffects = 256
+  private static let maximumEffectBytes = 1 << 20
+
+  /// Refuses what one handler asks for too much of: the host keeps it outside the script's memory.
+  fileprivate func admitEffect(of bytes: Int, at caller: SourceLocation?) throws(Diagnostic) {
+    effectBytes += bytes
+    let isTooMany = effects.count >= Self.maximumEffects
+    guard isTooMany || effectBytes > Self.maximumEffectBytes else { return }
+    throw Diagnostic(
+      "limit.effects", .error, "one handler asked for too many effects", at: caller,
+      expected: "at most \(Self.maximumEffects) and 1 MiB of arguments",
+      found: isTooMany ? "one more" : "\(effectBytes) bytes",
+      fix: "look for a loop that does not end, or pass on less")
+  }
+
   /// Checks that a provider or screen is there; gives the name as it was written where that is
   /// clear without knowing the plugin, else the full id.
   fileprivate func resolve(

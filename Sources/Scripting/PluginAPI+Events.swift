@@ -13,7 +13,7 @@ extension PluginAPI {
         let handler = try arguments.reference([.function], "function(event)")
         try arguments.requireEventName(event)
         if let near = nearestName(to: event, in: EventName.known), near != event {
-          session.diagnostics.append(
+          session.report(
             Diagnostic(
               "plugin.event_name", .warning, "'\(event)' is no event of the host",
               at: arguments.caller,

@@ -53,7 +53,7 @@ extension ScriptSession {
     _ id: String, _ kind: String, taken: SourceLocation?, at location: SourceLocation
   ) -> Bool {
     guard NameRule.isIdentifier(id) else {
-      diagnostics.append(
+      report(
         Diagnostic(
           "plugin.id", .error, "the \(kind) '\(id)' was left out: that is no id", at: location,
           expected: "a-z, 0-9 and _, not starting with a digit, at most 64", found: "'\(id)'",
@@ -61,7 +61,7 @@ extension ScriptSession {
       return false
     }
     if let taken {
-      diagnostics.append(
+      report(
         Diagnostic(
           "plugin.duplicate", .error, "the \(kind) '\(id)' is already registered and was left out",
           at: location, expected: "an id that no other \(kind) of the plugin has",
@@ -124,7 +124,7 @@ extension ScriptSession {
     in options: DataMap, known: [String], of function: String, at location: SourceLocation
   ) {
     if let fault = options.stranger(known, of: function, at: location) {
-      diagnostics.append(fault)
+      report(fault)
     }
   }
 
@@ -187,7 +187,7 @@ extension ScriptSession {
     _ statement: String, _ owner: String, at location: SourceLocation,
     code: String = "plugin.scenario", expected: String, found: String, fix: String? = nil
   ) {
-    diagnostics.append(
+    report(
       Diagnostic(
         code, .error, "\(owner) \(statement)", at: location, expected: expected, found: found,
         fix: fix))
@@ -208,7 +208,7 @@ extension ScriptSession {
     } catch {
       var diagnostic = error
       diagnostic.location = location
-      diagnostics.append(diagnostic)
+      report(diagnostic)
     }
   }
 }

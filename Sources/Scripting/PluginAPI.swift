@@ -77,6 +77,9 @@ struct PluginAPI {
     let function = state.define(parameters) { call in
       try session.require(phases, name, at: call.caller)
       var arguments = ArgumentReader(name, call)
+      if phases == [.load] {
+        try session.admitRegistration(of: arguments.byteCount, at: call.caller)
+      }
       try body(&arguments, &call.answer)
     }
     let last = name.split(separator: ".").last.map(String.init) ?? name

@@ -54,13 +54,13 @@ struct ScriptProgram: Sendable {
       inside = ScriptInside(state: state, session: session, words: words)
     } catch {
       let file = error.location?.file ?? entryFile
-      session.diagnostics.append(
+      session.report(
         words.diagnostic(
           error, subject: "loading '\(plugin)'", source: session.sources[file], isLoading: true))
     }
     let run = Run(
       registration: registration,
-      diagnostics: session.diagnostics.map(session.quotingSource),
+      diagnostics: session.takeDiagnostics(),
       log: session.log.take(entryFile: entryFile), sources: session.sources, time: session.loadTime)
     return (inside, run)
   }

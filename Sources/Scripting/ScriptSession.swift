@@ -22,14 +22,16 @@ final class ScriptSession {
   private var formatters: [String: ValueFormatter] = [:]
   var phase = ScriptPhase.load
   var registration = PluginRegistration()
-  var diagnostics: [Diagnostic] = []
+  /// What was wrong while the file was loading: the first 200, then how many more.
+  private(set) var diagnostics: [Diagnostic] = []
+  private var unreported = 0
+  private var registrationCount = 0
+  private var registrationBytes = 0
   /// What the handler that runs has asked for so far.
   var effects: [Effect] = []
-  /// By the bytes of the key, since a store tells keys apart by them; nil takes the key away.
-  var storeChanges: [[UInt8]: DataValue?] = [:]
-  var storeChangeCount = 0
-  /// The keys of the store under these changes; nil until the call asks for them.
-  var storeKeys: Set<[UInt8]>?
+  /// What their arguments took on their tapes.
+  var effectBytes = 0
+  var store: ScriptStore
   var timers = ScriptTimers()
   var log = ScriptLog()
   var directory = NameDirectory()
@@ -47,6 +49,7 @@ final class ScriptSession {
     self.isRouteScript = isRouteScript
     self.services = services
     self.loadTime = loadTime
+    store = ScriptStore(services.store, space: plugin)
     locale = services.locale
   }
 
@@ -69,6 +72,49 @@ final class ScriptSession {
   func keep(_ reference: LuaReference) -> ScriptFunction {
     functions.append(reference)
     return ScriptFunction(number: functions.count - 1)
+  }
+
+  private static let maximumDiagnostics = 200
+  private static let maximumRegistrations = 20_000
+  private static let maximumRegistrationBytes = 16 << 20
+
+  func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < Self.maximumDiagnostics {
+      diagnostics.append(diagnostic)
+    } else {
+      unreported += 1
+    }
+  }
+
+  /// Ends the loading of a script that registers without end: the host keeps what it registers
+  /// outside the script's memory.
+  ///
+  /// - Parameter bytes: What the arguments took on their tape.
+  func admitRegistration(of bytes: Int, at caller: SourceLocation?) throws {
+    registrationCount += 1
+    registrationBytes += bytes
+    let isTooMany = registrationCount > Self.maximumRegistrations
+    guard isTooMany || registrationBytes > Self.maximumRegistrationBytes else { return }
+    throw LuaStop(
+      Diagnostic(
+        "limit.registrations", .error, "'\(plugin)' registers too much", at: caller,
+        expected: "at most \(Self.maximumRegistrations) registrations and 16 MiB of arguments",
+        found: isTooMany ? "one more" : "\(registrationBytes) bytes",
+        fix: "look for a loop that does not end, or make two plugins of it"))
+  }
+
+  /// The diagnostics of the load with their lines.
+  func takeDiagnostics() -> [Diagnostic] {
+    defer { (diagnostics, unreported) = ([], 0) }
+    var all = diagnostics.map(quotingSource)
+    if unreported > 0 {
+      all.append(
+        Diagnostic(
+          "plugin.more", .warning, "'\(plugin)' has \(unreported) more problems",
+          at: SourceLocation(entryFile), expected: "no problems", found: "\(unreported) more",
+          fix: "mend those above first"))
+    }
+    return all
   }
 
   /// The text of a file of the script, read once; nil if there is none.
@@ -98,11 +144,7 @@ final class ScriptSession {
 
   /// Makes what the handler has asked for happen, but for the effects, which are given to the host.
   func commit() throws(Diagnostic) -> [Effect] {
-    if !storeChanges.isEmpty {
-      let changes = storeChanges.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      try services.store.change(
-        changes.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }, in: plugin)
-    }
+    try store.commit()
     timers.commit()
     defer { rollBack() }
     return effects
@@ -111,7 +153,8 @@ final class ScriptSession {
   /// Forgets what the handler has asked for.
   func rollBack() {
     effects = []
-    (storeChanges, storeChangeCount, storeKeys) = ([:], 0, nil)
+    effectBytes = 0
+    store.rollBack()
     timers.rollBack()
   }
 

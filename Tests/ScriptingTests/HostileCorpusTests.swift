@@ -9,9 +9,20 @@ import Values
 /// Every file of the corpus of hostile Lua as a plugin `hostile` beside a plugin `good`, driven
 /// through the door that a host uses.
 @Suite struct HostileCorpusTests {
-  /// Correct code that Lua 5.4.0 to 5.4.4 compiles wrong, with what it gives there. With a newer Lua
-  /// the file has to give what its header says.
-  static let wrongInOldLua: [String: DataValue] = ["code-with-many-constants": 2]
+  /// Correct code that Lua 5.4.0 to 5.4.4 compiles wrong, with what it gives there; no host can mend
+  /// that. With a newer Lua the file has to give what its header says.
+  static let wrongInOldLua: [String: DataValue] =
+    LuaRuntime().presentFaults.contains { $0.name == "constants" }
+    ? ["code-with-many-constants": 2] : [:]
+
+  /// The other file that is about a fault of Lua 5.4.4. The reserved stack keeps that away from code
+  /// which means no harm, so it has to hold whatever Lua is linked.
+  static let needsReservedStack = "stack-moves-in-concat"
+
+  @Test func `excepts only what the linked Lua itself gets wrong`() {
+    #expect(Self.wrongInOldLua.keys.allSatisfy { $0 != Self.needsReservedStack })
+    #expect(HostileFile.all.contains { $0.name == Self.needsReservedStack })
+  }
 
   /// What is left of the names that are to be absent: `require` is the host's own here and reads
   /// the files of the plugin's folder alone.
