@@ -5,7 +5,8 @@ internal import Scripting
 internal import Values
 internal import Vitrina
 
-/// `/tap` and `/open`: what the page does in a user's place.
+/// `/tap` and `/open`: what the page does in a user's place; `/explain.json`: what would come of a
+/// link.
 struct ActionEndpoint: Sendable {
   let host: Host
 
@@ -16,6 +17,18 @@ struct ActionEndpoint: Sendable {
       }
       return host.open(url).dataValue
     }
+  }
+
+  /// Where a link would go; no handler runs.
+  func explain(_ request: HTTPRequest) -> HTTPResponse {
+    guard let url = request.query("url") else {
+      let fault = Self.fault("url", expected: "the link")
+      return Self.answer(400, ["diagnostic": fault.dataValue])
+    }
+    guard case .map(let explanation) = host.explain(url).dataValue else {
+      return Self.answer(500, [:])
+    }
+    return Self.answer(200, explanation)
   }
 
   func tap(_ request: HTTPRequest) -> HTTPResponse {

@@ -64,6 +64,8 @@ struct WorkshopRoutes: Sendable {
       return file(plugin: words[1], path: words.dropFirst(2).joined(separator: "/"))
     case "index.json" where words.count == 1:
       return HTTPResponse(type: "application/json", IndexEndpoint.body(parts))
+    case "explain.json" where words.count == 1:
+      return actions.explain(request)
     case "events" where words.count == 1:
       let last = request.headers["last-event-id"].flatMap(Int.init)
       return HTTPResponse(events: parts.events.subscribe(after: last))

@@ -1,5 +1,4 @@
 import re
-import time
 
 from playwright.sync_api import expect
 
@@ -22,8 +21,7 @@ vitrina.screen("done", function() return { title = "Done", "ring" } end)
 def add_plugin(workshop, text):
     """Saves the plugin and waits until the workshop has it."""
     workshop.save("plugins/later/init.lua", text)
-    while not any(each["id"] == "later/ring" for each in workshop.index()["providers"]):
-        time.sleep(0.02)
+    workshop.wait_for(lambda index: any(p["id"] == "later/ring" for p in index["providers"]))
 
 
 def newest(page):

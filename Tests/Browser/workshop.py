@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import threading
+import time
 import urllib.request
 
 START_SECONDS = 20
@@ -59,6 +60,13 @@ class Workshop:
     def index(self):
         with urllib.request.urlopen(f"{self.address}/index.json") as answer:
             return json.load(answer)
+
+    def wait_for(self, condition):
+        """Waits until the index fulfils a condition."""
+        deadline = time.monotonic() + START_SECONDS
+        while not condition(self.index()):
+            assert time.monotonic() < deadline, "the workshop did not come to the state waited for"
+            time.sleep(0.02)
 
     def edit(self, path, old, new):
         """Saves a file of the project with one text in the place of another."""

@@ -1,7 +1,8 @@
 import { createActionLog } from "./actionlog.js";
 import { byID } from "./dom.js";
 import { perform } from "./effects.js";
-import { sendLink, sendTap } from "./server.js";
+import { startLinkBar } from "./linkbar.js";
+import { fetchExplanation, sendLink, sendTap } from "./server.js";
 import { outcomeOf } from "./steps.js";
 import { subjectName } from "./subject.js";
 
@@ -42,6 +43,13 @@ export function startActions({ session, redraw, announce }) {
     perform(answer.effects ?? [], { address, from, redraw });
   }
 
+  startLinkBar({
+    field,
+    list: byID("link-completions"),
+    box: byID("link-explanation"),
+    routes: () => session.index?.routes ?? [],
+    explain: fetchExplanation,
+  });
   byID("log-clear").addEventListener("click", () => {
     log.clear();
     field.focus();

@@ -36,6 +36,11 @@ export async function fetchIndex(signal) {
   return (await get("/index.json", signal)).json();
 }
 
+/** Where a link would go and why, as `/explain.json` has it. No handler runs. */
+export async function fetchExplanation(url, signal) {
+  return (await get(`/explain.json?url=${encodeURIComponent(url)}`, signal)).json();
+}
+
 /** The markup and the resolved JSON of what an address shows. */
 export async function fetchDrawing(address, signal) {
   const [markup, json] = await Promise.all([
