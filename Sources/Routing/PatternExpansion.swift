@@ -110,7 +110,8 @@ extension RoutePattern {
     }
   }
 
-  private static func ungrouped(_ elements: [PathElement]) -> [[PatternPlace]] {
+  /// The places of every combination of optional groups, from none of them to all.
+  static func ungrouped(_ elements: [PathElement]) -> [[PatternPlace]] {
     var forms: [[PatternPlace]] = [[]]
     for element in elements {
       switch element {

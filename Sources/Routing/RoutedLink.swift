@@ -28,7 +28,7 @@ public struct RoutedLink: Sendable, Equatable {
   }
 
   /// The parsed parts: the `link` of `open --json`.
-  var parts: DataValue {
+  public var parts: DataValue {
     [
       "scheme": .string(deeplink.scheme),
       "host": DataValue(deeplink.host),

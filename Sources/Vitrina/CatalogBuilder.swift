@@ -33,13 +33,17 @@ struct CatalogBuilder {
             route.pattern, name: route.name, plugin: plugin.name, location: route.location,
             handler: RouteTarget(
               action: Self.action(route.action, host), role: .route(route.pattern.text),
-              location: route.location)))
+              plugin: plugin.name, location: route.location)))
       }
       middleware += plugin.registration.middleware.map {
-        RouteTarget(action: .function(host, $0.function), role: .before, location: $0.location)
+        RouteTarget(
+          action: .function(host, $0.function), role: .before, plugin: plugin.name,
+          location: $0.location)
       }
       fallbacks += plugin.registration.fallbacks.map {
-        RouteTarget(action: .function(host, $0.function), role: .fallback, location: $0.location)
+        RouteTarget(
+          action: .function(host, $0.function), role: .fallback, plugin: plugin.name,
+          location: $0.location)
       }
       listeners += plugin.registration.listeners.map { Listener(host: host, registration: $0) }
     }

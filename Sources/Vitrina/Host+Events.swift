@@ -16,6 +16,11 @@ extension Host {
     return dispatch.with(effects: round.activity.effects, adding: round.activity.diagnostics)
   }
 
+  /// Says why a link goes where it goes, without running anything.
+  public func explain(_ url: String) -> LinkExplanation {
+    LinkExplanation(url, catalog.dispatcher)
+  }
+
   private static func tell(_ dispatch: Dispatch, _ source: LinkSource, _ round: inout EventRound) {
     var properties: DataMap = [
       "url": .string(dispatch.url), "outcome": .string(dispatch.outcome.rawValue),

@@ -27,6 +27,7 @@ struct RouteTarget: Sendable {
 
   let action: Action
   let role: Role
+  let plugin: String
   /// Where it was registered.
   let location: SourceLocation
 

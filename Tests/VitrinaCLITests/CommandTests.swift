@@ -145,6 +145,63 @@ import Testing
     }
   }
 
+  @Test func `routes says why a link goes where it goes`() {
+    let run = ToolRun("routes", "--explain", "meli://loyalty/level/5?from=mail")
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+          link       meli://loyalty/level/5?from=mail
+          scheme     meli
+          host       loyalty
+          segment 1  loyalty
+          segment 2  level
+          segment 3  5
+          query      from=mail
+          route      meli://loyalty/level/{level:int}
+          params     {"level":5}
+          cost       4 nodes visited
+
+          lost  meli://loyalty/benefits           scripts/benefits.lua:25  segment 2 "level" is not \
+        "benefits"
+          wins  meli://loyalty/level/{level:int}  scripts/benefits.lua:20  the only one that matches
+
+        """)
+    let lost = ToolRun("routes", "--explain", "meli://loyalty/level/five")
+    #expect(lost.code == 1)
+    #expect(lost.output.contains("segment 3 \"five\" is no int for {level:int}"))
+    #expect(lost.output.contains("  fallback   scripts/growth.lua:17\n"))
+    #expect(ToolRun("routes", "meli", "--explain", "meli://x").code == 2)
+  }
+
+  @Test func `routes explains a link for tools, and a refused one too`() {
+    let url = "mercadopago://discount_center/detail?campaign_id=7"
+    let run = ToolRun("routes", "--explain", url, "--json")
+    #expect(run.code == 0)
+    #expect(
+      run.output
+        == #"{"candidates":[{"file":"scripts/benefits.lua","line":16,"name":"discount_detail","#
+        + #""outcome":"wins","pattern":"mercadopago://discount_center/detail?{campaign_id:int}","#
+        + #""plugin":"scripts/benefits","reason":"the only one that matches"}],"#
+        + #""diagnostic":null,"external":null,"fallbacks":[{"file":"scripts/growth.lua","line":17,"#
+        + #""plugin":"scripts/growth"}],"link":{"fragment":null,"host":"discount_center","#
+        + #""params":{"campaign_id":7},"path":"/detail","query":{"campaign_id":"7"},"#
+        + #""query_all":{"campaign_id":["7"]},"scheme":"mercadopago"},"middleware":[],"#
+        + #""nearest":[],"nodes_visited":3,"url":"\#(url)"}"# + "\n")
+    let missing = ToolRun(
+      "routes", "--explain", "mercadopago://discount_center/detail", "--json")
+    #expect(missing.code == 1)
+    #expect(missing.output.contains(#""reason":"query item \"campaign_id\" is missing""#))
+    #expect(
+      missing.output.contains(
+        #""nearest":["mercadopago://discount_center/detail?{campaign_id:int}","#))
+    let refused = ToolRun("routes", "--explain", "javascript:x", "--json")
+    #expect(refused.code == 1)
+    #expect(refused.output.contains(#""candidates":[],"diagnostic":{"code":"link.scheme_refused","#))
+    #expect(refused.output.contains(#""link":null"#))
+    #expect(refused.errors.contains("error[link.scheme_refused]"))
+  }
+
   @Test func `a broken plugin is an exit code and a message, and the rest still works`() throws {
     let project = try TemporaryProject([
       "vitrina.json": "{}",
