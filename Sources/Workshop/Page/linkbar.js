@@ -93,4 +93,9 @@ export function startLinkBar({ field, list, box, routes, explain }) {
     },
   });
   field.addEventListener("input", changed);
+  // From here on the log tells.
+  field.form.addEventListener("submit", () => {
+    clearTimeout(timer);
+    clear();
+  });
 }
