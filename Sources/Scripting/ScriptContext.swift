@@ -6,10 +6,13 @@ public import Values
 /// Made once and used for many reads: its form for Lua is kept.
 public struct ScriptContext: Sendable {
   public let values: DataMap
+  /// BCP 47; nil when the context names none.
+  let locale: String?
   let arguments: LuaTapeWriter
 
   public init(_ values: DataMap) {
     self.values = values
+    locale = values["locale"]?.stringValue
     var writer = LuaTapeWriter()
     writer.list(count: 1)
     writer.value(values)

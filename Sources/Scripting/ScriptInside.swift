@@ -11,7 +11,8 @@ final class ScriptInside {
   let session: ScriptSession
   private let words: ScriptDiagnostics
   private var strikes = Strikes()
-  private var boxes: [Int: ComponentBox] = [:]
+  /// By the number of the registered value; nil until it is asked for.
+  private var boxes: [ComponentBox?] = []
   private var locators: [String: FieldLocator] = [:]
 
   init(state: LuaState, session: ScriptSession, words: ScriptDiagnostics) {
@@ -65,7 +66,7 @@ final class ScriptInside {
 
   private func close() {
     state = nil
-    (boxes, locators) = ([:], [:])
+    (boxes, locators) = ([], [:])
     session.dropReferences()
   }
 
@@ -78,11 +79,12 @@ final class ScriptInside {
   // MARK: - Component values
 
   private func box(_ value: ScriptFunction) throws(Diagnostic) -> ComponentBox {
-    if let box = boxes[value.number] { return box }
+    if value.number < boxes.count, let box = boxes[value.number] { return box }
     guard let reference = session.reference(value) else { throw strikes.quarantine ?? gone }
     let box = try attempt("a provider of '\(session.plugin)'") { (state) throws(LuaError) in
       try ComponentBox(reference, in: state)
     }
+    while boxes.count <= value.number { boxes.append(nil) }
     boxes[value.number] = box
     return box
   }

@@ -59,7 +59,7 @@ final class ScriptSession {
   /// Writes for the readers of a context; without one, or if it names no locale, for those of the
   /// project's.
   func use(localeOf context: ScriptContext?) {
-    locale = context?.values["locale"]?.stringValue ?? services.locale
+    locale = context?.locale ?? services.locale
   }
 
   /// Writes a value in the locale at hand.
