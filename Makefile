@@ -52,11 +52,12 @@ check: deps
 
 # The script host under the sanitizers: memory, and threads. They slow everything down, so the
 # tests' limits are longer and their random programs fewer. Swift's runtime keeps what it allocates
-# once, so leaks are not looked for.
+# once, so leaks are not looked for; AddressSanitizer keeps what is freed for a while, so memory is
+# not flat; and messages name limits in numbers.
 test-asan: deps
 	VITRINA_LIMIT_FACTOR=2 VITRINA_PROGRAMS=1000 ASAN_OPTIONS=detect_leaks=0 \
 	  swift test --sanitize=address --scratch-path .build/asan \
-	  --filter 'LuaBridgeTests|ScriptingTests'
+	  --filter 'LuaBridgeTests|ScriptingTests' --skip 'MessageTests|FlatMemoryTests'
 
 # ThreadSanitizer holds a signal back until the thread calls something that it knows. A loop in Lua
 # calls nothing, so the signal that ends it would never come: it is taken behind its back. Only
