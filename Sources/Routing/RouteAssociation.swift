@@ -12,17 +12,11 @@ public struct RouteAssociation: Sendable, Equatable {
     /// Escaped as links are.
     public let path: String
     /// What the value of each required key looks like, sorted by key.
-    public let query: [QueryItem]
+    public let query: [Deeplink.QueryItem]
     /// How many segments the path has; nil when it ends with any number of them.
     public let depth: Int?
     /// Whether a part of the path is any text, and so takes deeper paths too.
     public let isOpen: Bool
-  }
-
-  /// A key of the query with the pattern of its value.
-  public struct QueryItem: Sendable, Equatable {
-    public let key: String
-    public let value: String
   }
 
   public let forms: [Form]
@@ -46,7 +40,7 @@ extension RoutePattern {
         obstacle: "its host has the open param {\(label.name)}, and files lie on hosts with names")
     }
     let required = query.filter { $0.presence == .required }
-      .map { RouteAssociation.QueryItem(key: $0.key, value: $0.type.associationPattern) }
+      .map { Deeplink.QueryItem(key: $0.key, value: $0.type.associationPattern) }
       .sorted { $0.key.utf8Precedes($1.key) }
     return RouteAssociation(
       forms: expansions.flatMap { Self.forms($0, query: required) }, widened: widened,
@@ -91,7 +85,7 @@ extension RoutePattern {
   }
 
   private static func forms(
-    _ expansion: PatternExpansion, query: [RouteAssociation.QueryItem]
+    _ expansion: PatternExpansion, query: [Deeplink.QueryItem]
   ) -> [RouteAssociation.Form] {
     let labels = expansion.labels.reversed().map { label in
       switch label {

@@ -85,7 +85,7 @@ struct AssociationFiles {
 
   private struct Component {
     let path: String
-    var query: [RouteAssociation.QueryItem] = []
+    var query: [Deeplink.QueryItem] = []
     var isExcluded = false
     var comment: String
 
