@@ -217,43 +217,66 @@ static int copy_small_map(lua_State *L, int index) {
   return count;
 }
 
-static void copy_map(lua_State *L, int index, unsigned count) {
-  luaL_checkstack(L, (int)count * 2 + 16, "too many fields");
-  lua_pushnil(L);
-  while (lua_next(L, index)) lua_pushvalue(L, -2);
+/// Writes the pair on top of the stack, one of those of the table at `index`.
+static void encode_pair(vlua_encoder *e, int index, int has_text_key) {
+  lua_State *L = e->L;
+  int value = lua_gettop(L), key = value - 1;
+  size_t length = 0;
+  const char *name = NULL;
+  if (has_text_key || lua_type(L, key) == LUA_TSTRING) name = lua_tolstring(L, key, &length);
+  if (name && length <= MAXIMUM_STRING && e->out->count <= MAXIMUM_TAPE && is_utf8(name, length)) {
+    vlua_buffer_u32(e->out, (uint32_t)length);
+    vlua_buffer_append(e->out, name, length);
+    encode_field(e, name, length, value, index);
+    return;
+  }
+  vlua_buffer_u32(e->out, 1);
+  vlua_buffer_byte(e->out, '?');
+  if (is_full(e)) return;
+  if (!name)
+    refuse(e, VLUA_REFUSED_KEY, luaL_typename(L, key));
+  else if (length > MAXIMUM_STRING)
+    refuse(e, VLUA_REFUSED_KEY, "a key of more than 64 KiB");
+  else
+    refuse(e, VLUA_REFUSED_KEY, "a key that is not valid UTF-8 text");
 }
 
 /// Writes the `count` pairs on top of the stack, copies of those of the table at `index`, since a
 /// getter may change the table under a walk. Takes them from the top, so that a getter is called
 /// where it lies.
-static void encode_map(vlua_encoder *e, int index, unsigned count, int has_text_keys) {
+static void encode_small_map(vlua_encoder *e, int index, unsigned count) {
   lua_State *L = e->L;
   int bottom = lua_gettop(L) - (int)count * 2;
   vlua_buffer_byte(e->out, VLUA_MAP);
   vlua_buffer_u32(e->out, count);
-  for (int key = lua_gettop(L) - 1; key > bottom; key -= 2) {
-    lua_settop(L, key + 1);
-    size_t length = 0;
-    const char *name = NULL;
-    if (has_text_keys || lua_type(L, key) == LUA_TSTRING) name = lua_tolstring(L, key, &length);
-    if (name && length <= MAXIMUM_STRING && e->out->count <= MAXIMUM_TAPE &&
-        is_utf8(name, length)) {
-      vlua_buffer_u32(e->out, (uint32_t)length);
-      vlua_buffer_append(e->out, name, length);
-      encode_field(e, name, length, key + 1, index);
-      continue;
-    }
-    vlua_buffer_u32(e->out, 1);
-    vlua_buffer_byte(e->out, '?');
-    if (is_full(e)) continue;
-    if (!name)
-      refuse(e, VLUA_REFUSED_KEY, luaL_typename(L, key));
-    else if (length > MAXIMUM_STRING)
-      refuse(e, VLUA_REFUSED_KEY, "a key of more than 64 KiB");
-    else
-      refuse(e, VLUA_REFUSED_KEY, "a key that is not valid UTF-8 text");
+  for (int value = lua_gettop(L); value > bottom; value -= 2) {
+    lua_settop(L, value);
+    encode_pair(e, index, 1);
   }
   lua_settop(L, bottom);
+}
+
+/// The same for any number of pairs, which are copied to a table: the stack is not to grow by them.
+static void encode_large_map(vlua_encoder *e, int index, unsigned count) {
+  lua_State *L = e->L;
+  vlua_buffer_byte(e->out, VLUA_MAP);
+  vlua_buffer_u32(e->out, count);
+  lua_createtable(L, (int)count * 2, 0);
+  int pairs = lua_gettop(L);
+  lua_Integer filled = 0;
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, pairs, ++filled);
+    lua_rawseti(L, pairs, ++filled);
+  }
+  for (lua_Integer i = 1; i <= filled; i += 2) {
+    lua_rawgeti(L, pairs, i);
+    lua_rawgeti(L, pairs, i + 1);
+    encode_pair(e, index, 0);
+    lua_settop(L, pairs);
+  }
+  lua_pop(L, 1);
 }
 
 static void encode_table(vlua_encoder *e, int index) {
@@ -291,8 +314,10 @@ static void encode_table(vlua_encoder *e, int index) {
   if (kind == TABLE_LIST || (count == 0 && is_marked_list(L, index))) {
     encode_list(e, index, count);
   } else {
-    if (fields <= 0) copy_map(L, index, count);
-    encode_map(e, index, count, fields > 0);
+    if (fields > 0)
+      encode_small_map(e, index, count);
+    else
+      encode_large_map(e, index, count);
   }
   e->depth--;
 }

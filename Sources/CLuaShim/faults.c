@@ -3,8 +3,9 @@
 // 5.4.4 as Debian 12 ships it keeps a pointer into the stack over a call of `__concat` (mended in
 // 5.4.5): when the stack moves meanwhile, the result is wrong or memory that was freed is read. For
 // plugins that mean no harm it helps to keep the stack from moving: 20,000 slots are reserved in
-// every thread, 320 KB.
+// every thread, 320 KB, and a recursion that wants more has run out of memory.
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,14 @@ void *vlua_realloc(void *block, size_t held, size_t wanted) {
   if (block) memcpy(stack, block, held);
   free(block);
   return stack;
+}
+
+int vlua_most_at_once(void) { return vlua_has_concat_fault() ? RESERVED_SLOTS * 3 / 4 : INT_MAX; }
+
+int vlua_is_grown_stack(size_t size) {
+  // Lua doubles what it has, and has some slots more than it tells (EXTRA_STACK).
+  enum { ASKED_FOR = RESERVED_SLOTS + 1, MORE = 5, SLOT = 16 };
+  return size == (size_t)(2 * ASKED_FOR + MORE) * SLOT && vlua_has_concat_fault();
 }
 
 int vlua_reserve_stack(lua_State *thread) {

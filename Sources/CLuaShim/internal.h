@@ -100,6 +100,13 @@ vlua_state *vlua_of(lua_State *L);
 /// faults.c. Returns 0 when there is no memory.
 int vlua_reserve_stack(lua_State *thread);
 
+/// Whether a new block is of the size to which Lua grows a reserved stack: it is refused, so that no
+/// recursion makes a stack move. Never where no stack is reserved.
+int vlua_is_grown_stack(size_t size);
+
+/// How many values a C function may put on the stack at once, so that it does not move.
+int vlua_most_at_once(void);
+
 /// realloc and free that keep a few reserved stacks of threads that ended for those to come: to get
 /// and give back so much memory takes longer than all else about a coroutine.
 void *vlua_realloc(void *block, size_t held, size_t wanted);

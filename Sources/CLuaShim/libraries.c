@@ -90,6 +90,26 @@ static int seeded_random(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(3))(L);
 }
 
+/// string.byte and utf8.codepoint, the upvalue, for no more bytes than may go to the stack at once.
+static int few_bytes(lua_State *L) {
+  size_t length;
+  luaL_checklstring(L, 1, &length);
+  lua_Integer first = luaL_optinteger(L, 2, 1), last = luaL_optinteger(L, 3, first);
+  if (first < 0) first += (lua_Integer)length + 1;
+  if (last < 0) last += (lua_Integer)length + 1;
+  if (last > (lua_Integer)length) last = (lua_Integer)length;
+  if (first < 1) first = 1;
+  if (last - first >= vlua_most_at_once()) return luaL_error(L, "string slice too long");
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+/// Puts `few_bytes` in front of a function of the library on top of the stack.
+static void bound_bytes(lua_State *L, const char *name) {
+  lua_getfield(L, -1, name);
+  lua_pushcclosure(L, few_bytes, 1);
+  lua_setfield(L, -2, name);
+}
+
 /// Replaces the table on top of the stack by a new one with these of its entries.
 static void keep_only(lua_State *L, const char *const names[]) {
   lua_newtable(L);
@@ -162,9 +182,11 @@ void vlua_open_libraries(lua_State *L) {
   vlua_open_coroutines(L);
   lua_setfield(L, -2, "coroutine");
   open_part(L, luaopen_utf8, utf8_names);
+  bound_bytes(L, "codepoint");
   lua_setfield(L, -2, "utf8");
   open_part(L, luaopen_string, string_names);
   vlua_replace_strings(L);
+  bound_bytes(L, "byte");
   lock_string_methods(L);
   lua_setfield(L, -2, "string");
 

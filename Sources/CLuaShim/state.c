@@ -23,7 +23,8 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
   }
   int grows = new_size > held;
   void *moved = NULL;
-  if (!grows || state->used - held + new_size <= state->limit) {
+  int moves_stack = !block && vlua_is_grown_stack(new_size);
+  if (!moves_stack && (!grows || state->used - held + new_size <= state->limit)) {
     moved = vlua_realloc(block, held, new_size);
     if (!moved && !grows) moved = block;
   }

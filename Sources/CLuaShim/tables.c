@@ -153,7 +153,7 @@ static int table_unpack(lua_State *L) {
   lua_Integer last = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : luaL_checkinteger(L, 3);
   if (i > last) return 0;
   lua_Unsigned count = (lua_Unsigned)last - (lua_Unsigned)i;
-  if (count >= INT_MAX || !lua_checkstack(L, (int)++count))
+  if (count >= (lua_Unsigned)vlua_most_at_once() || !lua_checkstack(L, (int)++count))
     return luaL_error(L, "too many results to unpack");
   unsigned steps = 0;
   for (lua_Unsigned done = 0; done < count; done++) {

@@ -9,6 +9,8 @@ public final class Route<Handler: Sendable>: Sendable {
   public let pattern: RoutePattern
   /// By which links to the route are built; nil when it was not named.
   public let name: String?
+  /// What the route is for, in its author's words.
+  public let doc: String?
   /// The plugin that registered the route, or `scripts/FILE`.
   public let plugin: String
   /// Where it is registered; decides clashes and stands in every message about the route.
@@ -17,11 +19,12 @@ public final class Route<Handler: Sendable>: Sendable {
   private let isScript: Bool
 
   public init(
-    _ pattern: RoutePattern, name: String? = nil, plugin: String, location: SourceLocation,
-    handler: Handler
+    _ pattern: RoutePattern, name: String? = nil, doc: String? = nil, plugin: String,
+    location: SourceLocation, handler: Handler
   ) {
     self.pattern = pattern
     self.name = name
+    self.doc = doc
     self.plugin = plugin
     self.location = location
     self.handler = handler

@@ -116,8 +116,8 @@ public struct LuaRuntime: Sendable {
   private static let known = [
     Known(
       name: "concatenation", reach: .memory, mendedIn: "5.4.5", sign: .concatenation,
-      summary: "a __concat that makes the stack grow gives wrong text or reads freed memory; "
-        + "reserved stack keeps that from plugins that mean no harm"),
+      summary: "a __concat that makes the stack move gives wrong text or reads freed memory; "
+        + "the host reserves stacks and lets none grow"),
     Known(
       name: "assignment", reach: .memory, mendedIn: "5.4.8", sign: .version,
       summary: "a __newindex whose metatable is collected at the memory limit uses freed memory"),

@@ -109,6 +109,9 @@ public final class ScriptHost: Sendable {
   /// When the first timer of the script is due, in seconds since 1970; nil when none waits.
   public var nextTimer: Double? { door.withLock { $0.session.timers.next } }
 
+  /// Forgets the timers that wait.
+  public func dropTimers() { door.withLock { $0.session.timers = ScriptTimers() } }
+
   /// Runs the timers that wait and are due, the earliest first.
   public func runTimers(dueBy now: Double) -> [TimerRun] {
     twins.close()

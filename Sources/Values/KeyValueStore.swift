@@ -21,6 +21,12 @@ public final class MemoryStore: KeyValueStore {
 
   public init() {}
 
+  /// Everything in it by space: to put a store back to where it was.
+  public var content: [String: DataMap] {
+    get { spaces.withLock(\.self) }
+    set { spaces.withLock { $0 = newValue } }
+  }
+
   public func value(_ key: String, in space: String) -> DataValue? {
     spaces.withLock { $0[space]?[key] }
   }

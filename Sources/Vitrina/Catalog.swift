@@ -24,6 +24,7 @@ public final class Catalog: Sendable {
   public struct RouteEntry: Sendable {
     public let pattern: String
     public let name: String?
+    public let doc: String?
     public let plugin: String
     public let location: SourceLocation
   }

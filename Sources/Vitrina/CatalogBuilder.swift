@@ -30,7 +30,8 @@ struct CatalogBuilder {
       for route in plugin.registration.routes {
         table.add(
           Route(
-            route.pattern, name: route.name, plugin: plugin.name, location: route.location,
+            route.pattern, name: route.name, doc: route.doc, plugin: plugin.name,
+            location: route.location,
             handler: RouteTarget(
               action: Self.action(route.action, host), role: .route(route.pattern.text),
               plugin: plugin.name, location: route.location)))
@@ -63,7 +64,8 @@ struct CatalogBuilder {
       providers: providers, screens: screens,
       routes: router.routes.map {
         Catalog.RouteEntry(
-          pattern: $0.pattern.text, name: $0.name, plugin: $0.plugin, location: $0.location)
+          pattern: $0.pattern.text, name: $0.name, doc: $0.doc, plugin: $0.plugin,
+          location: $0.location)
       },
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(

@@ -29,6 +29,12 @@ extension Host {
     content.withLock(\.plugins).compactMap { $0.host?.nextTimer }.min()
   }
 
+  /// Forgets the timers that wait, for a program that opens one link after the other as if each
+  /// were the first.
+  public func dropTimers() {
+    for plugin in content.withLock(\.plugins) { plugin.host?.dropTimers() }
+  }
+
   /// Runs the timers that are due by now: plugin by plugin, in each the earliest first. One that is
   /// set meanwhile waits for the next time.
   public func runTimers() -> Activity {

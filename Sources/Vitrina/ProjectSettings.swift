@@ -13,6 +13,8 @@ public struct ProjectSettings: Sendable, Equatable {
   public var memoryMebibytes: Int?
   public var callMilliseconds: Int?
   public var loadMilliseconds: Int?
+  /// The published apps, which association files name.
+  public var apps = PublishedApps()
 
   public init() {}
 
@@ -20,8 +22,8 @@ public struct ProjectSettings: Sendable, Equatable {
   public static let file = "vitrina.json"
 
   private static let keys = [
-    "name", "context", "locales", "open_external", "limits", "theme", "storage", "images", "axes",
-    "check",
+    "name", "context", "locales", "open_external", "limits", "apps", "theme", "storage", "images",
+    "axes", "check",
   ]
   private static let limitKeys = ["memory_mib", "call_ms", "load_ms"]
 
@@ -75,6 +77,8 @@ public struct ProjectSettings: Sendable, Equatable {
           if let patterns = texts(entry) { settings.openExternal = patterns }
         case "limits":
           readLimits(entry)
+        case "apps":
+          readApps(entry)
         case let key where ProjectSettings.keys.contains(key):
           report(
             "has the key '\(key)', which this version does not use yet", code: "settings.not_used",
@@ -105,6 +109,82 @@ public struct ProjectSettings: Sendable, Equatable {
         default: settings.loadMilliseconds = number
         }
       }
+    }
+
+    mutating func readApps(_ entry: DataMap.Entry) {
+      guard case .map(let apps) = entry.value else {
+        wrongType(entry, expected: #"an object: {"ios": […], "android": […]}"#)
+        return
+      }
+      for app in apps.entries {
+        switch app.key {
+        case "ios":
+          settings.apps.ios = (texts(app) ?? []).filter { id in
+            PublishedApps.isAppID(id)
+              || refuse(
+                id, in: "apps.ios", expected: "a team's id, a dot and a bundle's id",
+                fix: "write it like \"ABCDE12345.com.example.app\"")
+          }
+        case "android":
+          guard let items = app.value.listValue else {
+            wrongType(app, expected: #"a list of {"package": …, "sha256": […]}"#)
+            continue
+          }
+          settings.apps.android = items.compactMap { readAndroid($0) }
+        default: unknown(app.key, of: ["ios", "android"])
+        }
+      }
+    }
+
+    /// Nil for an app that could not be named in a file.
+    private mutating func readAndroid(_ value: DataValue) -> PublishedApps.Android? {
+      guard case .map(let map) = value else {
+        wrongType(
+          DataMap.Entry(key: "apps.android", value: value),
+          expected: #"a list of {"package": …, "sha256": […]}"#)
+        return nil
+      }
+      var app = PublishedApps.Android(package: "", fingerprints: [])
+      for entry in map.entries {
+        switch entry.key {
+        case "package":
+          guard let name = text(entry) else { return nil }
+          guard
+            PublishedApps.isPackage(name)
+              || refuse(
+                name, in: "apps.android", expected: "the name of a package",
+                fix: "write it like \"com.example.app\"")
+          else { return nil }
+          app.package = name
+        case "sha256":
+          app.fingerprints = (texts(entry) ?? []).filter { fingerprint in
+            PublishedApps.isFingerprint(fingerprint)
+              || refuse(
+                fingerprint, in: "apps.android",
+                expected: "the SHA-256 of a certificate: 32 pairs of hexadecimal digits and colons",
+                fix: "copy it from keytool -list -v, or from the Play Console under App signing")
+          }.map { $0.uppercased() }
+        default: unknown(entry.key, of: ["package", "sha256"])
+        }
+      }
+      guard !app.package.isEmpty, !app.fingerprints.isEmpty else {
+        report(
+          "has an app in 'apps.android' that is not whole",
+          expected: #"{"package": "com.example.app", "sha256": ["…"]}"#, found: value.json,
+          fix: "add \(app.package.isEmpty ? "package" : "sha256, with one fingerprint at least")")
+        return nil
+      }
+      return app
+    }
+
+    /// False, after it has reported a text that means nothing.
+    private mutating func refuse(
+      _ text: String, in key: String, expected: String, fix: String
+    ) -> Bool {
+      report(
+        "has \(quoted(text)) in '\(key)', which is none", expected: expected, found: quoted(text),
+        fix: fix)
+      return false
     }
 
     mutating func wrongType(_ entry: DataMap.Entry, expected: String) {

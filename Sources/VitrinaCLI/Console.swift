@@ -8,8 +8,12 @@ public struct Console: Sendable {
   /// Appends bytes to one of the two streams; false when they could not all be written.
   public typealias Stream = @Sendable ([UInt8]) -> Bool
 
+  /// All bytes of standard input.
+  public typealias Input = @Sendable () -> [UInt8]
+
   private let standardOutput: Stream
   private let standardError: Stream
+  let input: Input
   /// Whether standard output has refused bytes.
   let outputFailed: Flag
   /// Whether each stream is a terminal.
@@ -21,9 +25,11 @@ public struct Console: Sendable {
   let currentFolder: String
 
   public init(
-    output: @escaping Stream, error: @escaping Stream, outputIsTerminal: Bool,
-    errorIsTerminal: Bool, variables: [String: String], currentFolder: String
+    input: @escaping Input = { [] }, output: @escaping Stream, error: @escaping Stream,
+    outputIsTerminal: Bool, errorIsTerminal: Bool, variables: [String: String],
+    currentFolder: String
   ) {
+    self.input = input
     standardOutput = output
     standardError = error
     outputFailed = Flag()

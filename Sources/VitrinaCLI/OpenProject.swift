@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Foundation
 internal import Scripting
+internal import Values
 internal import Vitrina
 
 /// A project that a command has opened, with where to write about it.
@@ -11,14 +12,17 @@ struct OpenProject {
   let arguments: ParsedArguments
   let console: Console
 
-  /// - Parameter clock: Seconds since 1970; the system's clock unless a command wants another.
+  /// - Parameters:
+  ///   - clock: Seconds since 1970; the system's clock unless a command wants another.
+  ///   - store: What scripts keep; it ends with the command.
   init(
     _ arguments: ParsedArguments, _ console: Console,
-    clock: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    clock: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 },
+    store: MemoryStore = MemoryStore()
   ) throws(UsageFault) {
     folder = try ProjectFolder.find(arguments, from: console.currentFolder)
     files = DiskFiles(root: folder)
-    host = Vitrina.Host(Vitrina.Host.Options(files: files, clock: clock))
+    host = Vitrina.Host(Vitrina.Host.Options(files: files, clock: clock, store: store))
     self.arguments = arguments
     self.console = console
   }

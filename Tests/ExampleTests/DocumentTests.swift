@@ -43,15 +43,16 @@ import Vitrina
   }
 
   /// The files that a document shows: Lua that begins with a comment which names its file, and JSON
-  /// whose fence does.
+  /// and text whose fence does.
   private func project(shownIn path: String) throws -> TemporaryProject {
     var files = ["vitrina.json": "{}"]
     for fence in fences(in: try document(path)) {
-      if fence.info == "lua", fence.text.hasPrefix("-- plugins/") {
-        let name = fence.text.prefix { $0 != "\n" }.dropFirst("-- ".count)
-        files[String(name)] = fence.text
-      } else if fence.info.hasPrefix("json ") {
-        files[String(fence.info.dropFirst("json ".count))] = fence.text
+      let first = fence.text.prefix { $0 != "\n" }
+      let words = fence.info.split(separator: " ")
+      if fence.info == "lua", first.hasPrefix("-- plugins/") || first.hasPrefix("-- scripts/") {
+        files[String(first.dropFirst("-- ".count))] = fence.text
+      } else if words.count == 2, ["json", "text"].contains(words[0]) {
+        files[String(words[1])] = fence.text
       }
     }
     return try TemporaryProject(files)
@@ -79,7 +80,7 @@ import Vitrina
         "navigate to greeting with {\"name\":\"ana\"}"))
   }
 
-  @Test(arguments: ["docs/plugins.md", "docs/events.md"])
+  @Test(arguments: ["docs/plugins.md", "docs/events.md", "docs/deeplinks.md"])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
   ) throws {
@@ -142,7 +143,71 @@ import Vitrina
     }
   }
 
-  @Test(arguments: ["README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md"])
+  /// The rows of the tables of a section, each cell without the escape of a bar.
+  private func rows(of section: String, in text: String) throws -> [[String]] {
+    let parts = text.components(separatedBy: "\n## ")
+    let body = try #require(parts.first { $0.hasPrefix("\(section)\n") })
+    return body.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      line.components(separatedBy: " | ").map {
+        $0.trimmingCharacters(in: ["|", " "]).replacing("\\|", with: "|")
+      }
+    }
+  }
+
+  /// What stands between back quotes.
+  private func codes(_ cell: String) -> [String] {
+    cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+  }
+
+  @Test func `every pattern of docs/deeplinks.md matches what stands beside it`() throws {
+    let rows = try rows(of: "Patterns", in: document("docs/deeplinks.md")).dropFirst()
+    #expect(rows.count > 20)
+    for row in rows {
+      try #require(row.count == 4, "\(row)")
+      let text = try #require(codes(row[1]).first)
+      var table = RouteTable<Int>()
+      table.add(
+        Route(
+          try RoutePattern(text), plugin: "p", location: .init("docs/deeplinks.md"), handler: 0))
+      let (router, diagnostics) = table.freeze()
+      #expect(diagnostics == [])
+      for url in codes(row[2]) {
+        let isMatch = router.match(try Deeplink.parse(url)) != nil
+        #expect(isMatch, "\(text) and \(url)")
+      }
+      for url in codes(row[3]) {
+        let isMatch = router.match(try Deeplink.parse(url)) != nil
+        #expect(!isMatch, "\(text) and \(url)")
+      }
+    }
+  }
+
+  @Test func `every code of docs/deeplinks.md is what its links come to`() throws {
+    let project = try project(shownIn: "docs/deeplinks.md")
+    let rows = try rows(of: "Refusals", in: document("docs/deeplinks.md")).dropFirst()
+    let long = [
+      "link.too_long": ["shop:" + String(repeating: "a", count: 8188)],
+      "link.empty": ["", " \t"],
+      "link.too_deep": ["shop:" + String(repeating: "/a", count: 65)],
+      "link.too_many_params": ["shop:a?" + String(repeating: "a&", count: 257)],
+    ]
+    var seen: Set<String> = []
+    for row in rows {
+      let code = try #require(codes(row[0]).first)
+      seen.insert(code)
+      let urls = long[code] ?? codes(row[1])
+      #expect(!urls.isEmpty, "\(code)")
+      for url in urls {
+        let run = ToolRun("open", "--", url, folder: project.path)
+        #expect(run.errors.contains("[\(code)]"), "\(code) and \(url): \(run.errors)")
+      }
+    }
+    #expect(seen.isSuperset(of: LinkFault.Kind.allCases.map { "link.\($0.rawValue)" }))
+  }
+
+  @Test(arguments: [
+    "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
+  ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
     for piece in pieces where piece.hasPrefix("vitrina ") && !piece.hasPrefix("vitrina preview") {
@@ -153,7 +218,7 @@ import Vitrina
 
   @Test func `every example of the help works on the shipped project`() throws {
     let folder = try TemporaryProject(["vitrina.json": "{}"])
-    for command in ["list", "show", "tap", "routes", "open"] {
+    for command in ["list", "show", "tap", "routes", "open", "links"] {
       let help = ToolRun(command, "--help").output
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
         var words = words(String(line.dropFirst(2)))
@@ -168,7 +233,7 @@ import Vitrina
   @Test func `every file that a document links to is there`() throws {
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
-      "docs/events.md",
+      "docs/events.md", "docs/deeplinks.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {

@@ -104,7 +104,8 @@ final class ProgramRun {
     defer {
       let time = (end ?? CPUTime.ofThisThread) - start
       // The watchdog looks every 5 ms, and what it ends is noted and collected.
-      if time > max(Self.limit * 2, Self.limit + 0.05 * CPUTime.limitFactor) {
+      // On a loaded machine the watchdog is late.
+      if time > Self.limit + 0.25 * CPUTime.limitFactor {
         faults.append("\(step) took \(Int(time * 1000)) ms")
       }
     }

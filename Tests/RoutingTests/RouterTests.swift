@@ -45,6 +45,16 @@ struct RouterTests {
     }
   }
 
+  @Test(arguments: ["m:x?{q}", "m:x?{q?}"])
+  func `takes an empty value of a key for a text`(_ pattern: String) throws {
+    let single = try router(pattern)
+    for url in ["m:x?q=", "m:x?q"] {
+      #expect(single.match(try Deeplink.parse(url))?.params == ["q": ""])
+    }
+    let list = try router("m:x?{q*}")
+    #expect(list.match(try Deeplink.parse("m:x?q=&q=a"))?.params == ["q": ["", "a"]])
+  }
+
   @Test func `prefers the narrower place whatever the order of registration`() throws {
     let patterns = [
       "m:x/{r+}", "m:x/{s}", "m:x/{g:slug}", "m:x/{b:bool}", "m:x/{n:num}", "m:x/{i:int}",

@@ -19,21 +19,22 @@ public struct ToolRun {
 
   public init(
     _ words: String..., terminal: Bool = false, variables: [String: String] = [:],
-    folder: String = Repository.root.path
+    folder: String = Repository.root.path, input: String = ""
   ) {
-    self.init(words, terminal: terminal, variables: variables, folder: folder)
+    self.init(words, terminal: terminal, variables: variables, folder: folder, input: input)
   }
 
   public init(
     _ words: [String], terminal: Bool = false, variables: [String: String] = [:],
-    folder: String = Repository.root.path
+    folder: String = Repository.root.path, input: String = ""
   ) {
     let output = Collector()
     let errors = Collector()
     code = CommandLineTool.run(
       words,
       Console(
-        output: output.add, error: errors.add, outputIsTerminal: terminal,
+        input: { Array(input.utf8) }, output: output.add, error: errors.add,
+        outputIsTerminal: terminal,
         errorIsTerminal: terminal, variables: variables, currentFolder: folder))
     self.output = output.text
     self.errors = errors.text

@@ -1,6 +1,5 @@
 internal import Components
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Rendering
 internal import Values
 internal import Vitrina
@@ -50,7 +49,7 @@ enum ShowCommand: Command {
         : render(shown, as: format, context.environment, console.color(arguments), project.files)
       console.report(shown.diagnostics, arguments)
       project.reportLog()
-      try write(bytes, arguments["--output"], console)
+      try console.write(bytes, to: arguments["--output"])
       return shown.isDrawn ? 0 : 1
     } catch {
       console.report(project.host.catalog.diagnostics + [error], arguments)
@@ -88,24 +87,6 @@ enum ShowCommand: Command {
       }
     }
     return buffer.finish()
-  }
-
-  private static func write(
-    _ bytes: [UInt8], _ file: String?, _ console: Console
-  ) throws(Diagnostic) {
-    guard let file else { return console.output(bytes) }
-    let path = file.hasPrefix("/") ? file : "\(console.currentFolder)/\(file)"
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let isThere = FileManager.default.fileExists(atPath: folder)
-      throw Diagnostic(
-        "output.write", .error, "'\(file)' could not be written",
-        expected: "a file that may be written, in a folder that is there",
-        found: isThere ? "a file that cannot be written" : "no folder '\(folder)'",
-        fix: "check the value of --output")
-    }
   }
 }
 

@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import Foundation
+
+extension Console {
+  /// The absolute path of what a command line names.
+  private func path(_ file: String) -> String {
+    file.hasPrefix("/") ? file : "\(currentFolder)/\(file)"
+  }
+
+  /// Writes a result to the file that `--output` names, or to standard output.
+  func write(_ bytes: [UInt8], to file: String?) throws(Diagnostic) {
+    guard let file else { return output(bytes) }
+    let path = path(file)
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let isThere = FileManager.default.fileExists(atPath: folder)
+      throw Diagnostic(
+        "output.write", .error, "'\(file)' could not be written",
+        expected: "a file that may be written, in a folder that is there",
+        found: isThere ? "a file that cannot be written" : "no folder '\(folder)'",
+        fix: "check the value of --output")
+    }
+  }
+
+  /// The bytes of a file that a command line names; `-` is standard input.
+  ///
+  /// - Parameter name: The argument or option that names it.
+  func read(_ file: String, for name: String) throws(UsageFault) -> [UInt8] {
+    if file == "-" { return input() }
+    guard let data = FileManager.default.contents(atPath: path(file)) else {
+      throw UsageFault(message: "there is no file '\(file)'", fix: "check the value of \(name)")
+    }
+    return Array(data)
+  }
+}
