@@ -77,9 +77,9 @@ extension RoutePattern.QueryRule {
   /// Whether the values that count are of the type, and one is there if it has to be.
   func accepts(_ link: Deeplink) -> Bool {
     switch presence {
-    case .required: first(in: link).map { type.accepts(link.text, $0) } ?? false
-    case .optional: first(in: link).map { type.accepts(link.text, $0) } ?? true
-    case .list: all(in: link).allSatisfy { type.accepts(link.text, $0) }
+    case .required: first(in: link).map { conforms(link.text, $0) } ?? false
+    case .optional: first(in: link).map { conforms(link.text, $0) } ?? true
+    case .list: all(in: link).allSatisfy { conforms(link.text, $0) }
     }
   }
 
@@ -89,6 +89,11 @@ extension RoutePattern.QueryRule {
     case .required, .optional: first(in: link).map { type.value(link.text, $0) }
     case .list: .list(all(in: link).map { type.value(link.text, $0) })
     }
+  }
+
+  /// Any text will do in a query, the empty one too.
+  private func conforms(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    isText || type.accepts(text, range)
   }
 
   private var isText: Bool { type == .scalar(.str) }

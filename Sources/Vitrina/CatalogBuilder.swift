@@ -69,7 +69,8 @@ struct CatalogBuilder {
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
       listeners: listeners, files: files)
-    for plugin in plugins { plugin.host?.use(catalog.directory) }
+    let names = RouteDirectory(router)
+    for plugin in plugins { plugin.host?.use(catalog.directory, routes: names) }
     return catalog
   }
 
