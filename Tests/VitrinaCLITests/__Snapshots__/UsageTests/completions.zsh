@@ -28,7 +28,7 @@ _vitrina() {
     show) COMPREPLY=($(compgen -W "--format --output --param --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
     open) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
-    routes) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
+    routes) COMPREPLY=($(compgen -W "--explain --project --json --color --quiet --verbose --help" -- "$word"));;
     doctor) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     completions) COMPREPLY=($(compgen -W "bash zsh fish --project --json --color --quiet --verbose --help" -- "$word"));;
   esac
