@@ -32,7 +32,16 @@ enum RoutingBenchmark {
     let amongFew = time(small)
     let amongMany = time(large)
     precondition(hits != 0)
+    let registration = Stopwatch.nanoseconds(1) {
+      if let router = try? router(patterns) { hits &+= router.routes.count }
+    }
+    let before = ProjectBenchmark.residentMebibytes()
+    let held = try (0..<4).map { _ in try router(patterns) }
+    let growth = ProjectBenchmark.residentMebibytes() - before
+    let each = growth * 1_048_576 / Double(held.reduce(0) { $0 + $1.routes.count })
     return [
+      .time("read and register 5,000 routes", registration, atMost: 50_000_000),
+      .memory("a route of 5,000", bytes: Int(each), atMost: 1),
       .time("match a link among 5,000 routes", match, atMost: 500),
       .time("parse, match and params of a link", both, atMost: 2000),
       .ratio("the same links, 5,000 / 50 routes", amongMany, to: amongFew, atMost: 1.3),
