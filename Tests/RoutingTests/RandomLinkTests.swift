@@ -7,7 +7,7 @@ import Values
 
 /// Links and patterns that nobody would write: each ends in an answer, soon.
 struct RandomLinkTests {
-  /// `VITRINA_LINKS`; a million takes about a minute and a half in a debug build.
+  /// `VITRINA_LINKS`; a hundred thousand take some ten seconds in a debug build.
   private static let count =
     ProcessInfo.processInfo.environment["VITRINA_LINKS"].flatMap(Int.init) ?? 100_000
 
