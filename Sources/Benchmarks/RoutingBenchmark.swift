@@ -1,3 +1,4 @@
+import CBenchmarkPeer
 import Diagnostics
 import Routing
 import TestSupport
@@ -32,7 +33,15 @@ enum RoutingBenchmark {
     let amongFew = time(small)
     let amongMany = time(large)
     precondition(hits != 0)
+    let registration = Stopwatch.nanoseconds(1) {
+      if let router = try? router(patterns) { hits &+= router.routes.count }
+    }
+    let before = peer_heap()
+    let held = try router(patterns)
+    let each = (peer_heap() - before) / held.routes.count
     return [
+      .time("read and register 5,000 routes", registration, atMost: 50_000_000),
+      .memory("a route of 5,000", bytes: each, atMost: 1),
       .time("match a link among 5,000 routes", match, atMost: 500),
       .time("parse, match and params of a link", both, atMost: 2000),
       .ratio("the same links, 5,000 / 50 routes", amongMany, to: amongFew, atMost: 1.3),

@@ -3,6 +3,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
+#include <malloc.h>
 #include <stdlib.h>
 
 struct peer {
@@ -52,4 +53,9 @@ long peer_call(peer *peer) {
   long result = lua_pcall(L, 0, 1, 0) == LUA_OK ? (long)lua_tointeger(L, -1) : 0;
   lua_pop(L, 1);
   return result;
+}
+
+long peer_heap(void) {
+  struct mallinfo2 info = mallinfo2();
+  return (long)(info.uordblks + info.hblkhd);
 }

@@ -130,6 +130,9 @@ public struct RedirectTemplate: Sendable {
 
   // MARK: - Reading
 
+  /// Whether the target names no params: where it leads is known before any link comes.
+  var isLiteral: Bool { names.isEmpty }
+
   private var names: [String] {
     parts.flatMap(\.pieces).compactMap { if case .param(let name) = $0 { name } else { nil } }
   }

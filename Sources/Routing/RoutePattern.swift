@@ -48,8 +48,9 @@ public struct RoutePattern: Sendable {
     self.text = text
     self.schemes = schemes
     self.host = host
-    self.path = path
-    self.query = query
+    // A router holds thousands of patterns, none of which grows any more.
+    self.path = path.fitted
+    self.query = query.fitted
   }
 
   /// Whether the schemes are http or https.
@@ -70,6 +71,13 @@ public struct RoutePattern: Sendable {
     }
     let labels = host?.labels.compactMap(\.param) ?? []
     return (labels + collect(path)).filter { $0.name != "_" }
+  }
+}
+
+extension Array {
+  /// The same without room for more.
+  fileprivate var fitted: [Element] {
+    capacity > count ? withUnsafeBufferPointer { Array($0) } : self
   }
 }
 

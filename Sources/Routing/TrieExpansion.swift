@@ -77,9 +77,9 @@ extension RoutePattern.QueryRule {
   /// Whether the values that count are of the type, and one is there if it has to be.
   func accepts(_ link: Deeplink) -> Bool {
     switch presence {
-    case .required: first(in: link).map { takes(link.text, $0) } ?? false
-    case .optional: first(in: link).map { takes(link.text, $0) } ?? true
-    case .list: all(in: link).allSatisfy { takes(link.text, $0) }
+    case .required: first(in: link).map { conforms(link.text, $0) } ?? false
+    case .optional: first(in: link).map { conforms(link.text, $0) } ?? true
+    case .list: all(in: link).allSatisfy { conforms(link.text, $0) }
     }
   }
 
@@ -91,8 +91,8 @@ extension RoutePattern.QueryRule {
     }
   }
 
-  /// An empty value is a text like any other; in the path there is none.
-  private func takes(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+  /// Any text will do in a query, the empty one too.
+  private func conforms(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     isText || type.accepts(text, range)
   }
 

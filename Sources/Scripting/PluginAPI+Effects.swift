@@ -84,6 +84,7 @@ extension ScriptSession {
     _ name: String, _ kind: NameDirectory.Kind, at caller: SourceLocation?
   ) throws -> String {
     do {
+      let directory = names.directory
       let id = try directory.resolve(name, kind, from: plugin)
       let outside = try? directory.resolve(name, kind)
       return outside == id ? name : id

@@ -26,7 +26,7 @@ struct PluginAPI {
         ("format", format()),
         ("log", log()),
         ("store", store()),
-      ] + registrations() + events() + effects() + timers(), named: "vitrina")
+      ] + registrations() + events() + effects() + links() + timers(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
     let print = logFunction("info", "print")
     try state.setGlobal("print") { $0.value(print) }

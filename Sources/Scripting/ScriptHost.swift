@@ -12,11 +12,13 @@ public final class ScriptHost: Sendable {
   public let plugin: String
   private let door: Mutex<ScriptInside>
   private let twins: ScriptTwins
+  private let names: ScriptNames
 
   private init(
     _ program: ScriptProgram, _ registration: PluginRegistration, _ inside: sending ScriptInside
   ) {
     plugin = program.plugin
+    names = program.names
     twins = ScriptTwins(program, registration)
     door = Mutex(inside)
   }
@@ -49,9 +51,9 @@ public final class ScriptHost: Sendable {
     return loading
   }
 
-  /// Tells the script which names there are, once all plugins are loaded.
-  public func use(_ directory: NameDirectory) {
-    door.withLock { $0.session.directory = directory }
+  /// Tells the script which names and routes there are, once all plugins are loaded.
+  public func use(_ directory: NameDirectory, routes: RouteDirectory = RouteDirectory()) {
+    names.use(directory, routes)
   }
 
   /// Reads a registered component value. While another thread reads, an equal state may do it.

@@ -9,6 +9,8 @@ struct ScriptProgram: Sendable {
   /// Whether it may only route.
   let isRouteScript: Bool
   var services: ScriptServices
+  /// One for all states that are made from it.
+  let names = ScriptNames()
   /// What the clock says while the entry file runs; the time of the run when nil.
   private var loadTime: Double?
 
@@ -38,7 +40,7 @@ struct ScriptProgram: Sendable {
   func run() -> sending (inside: ScriptInside?, run: Run) {
     let session = ScriptSession(
       plugin: plugin, entryFile: entryFile, manifest: manifest, isRouteScript: isRouteScript,
-      services: services, loadTime: loadTime ?? services.clock())
+      services: services, names: names, loadTime: loadTime ?? services.clock())
     let policy = services.policy.lowered(by: manifest)
     let words = ScriptDiagnostics(
       entryFile: entryFile, limits: policy.limits,

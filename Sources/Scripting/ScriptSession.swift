@@ -34,20 +34,21 @@ final class ScriptSession {
   var store: ScriptStore
   var timers = ScriptTimers()
   var log = ScriptLog()
-  var directory = NameDirectory()
+  let names: ScriptNames
   var sources: [String: LuaSource] = [:]
   /// Component values and functions that registrations name by number.
   private(set) var functions: [LuaReference] = []
 
   init(
     plugin: String, entryFile: String, manifest: PluginManifest, isRouteScript: Bool,
-    services: ScriptServices, loadTime: Double
+    services: ScriptServices, names: ScriptNames, loadTime: Double
   ) {
     self.plugin = plugin
     self.entryFile = entryFile
     self.manifest = manifest
     self.isRouteScript = isRouteScript
     self.services = services
+    self.names = names
     self.loadTime = loadTime
     store = ScriptStore(services.store, space: plugin)
     locale = services.locale

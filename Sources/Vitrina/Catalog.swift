@@ -42,6 +42,7 @@ public final class Catalog: Sendable {
   public let directory: NameDirectory
   let dispatcher: Dispatcher<RouteTarget>
   private let files: ScriptFiles
+  private let tracer: DispatchTracer?
   /// By the event they listen to, in load order.
   let listeners: [String: [Listener]]
   /// Which fields of a component are checked as images and links.
@@ -52,7 +53,7 @@ public final class Catalog: Sendable {
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
     routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
-    listeners: [Listener], files: ScriptFiles
+    listeners: [Listener], files: ScriptFiles, tracer: DispatchTracer?
   ) {
     self.components = components
     self.plugins = plugins
@@ -62,6 +63,7 @@ public final class Catalog: Sendable {
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
     self.files = files
+    self.tracer = tracer
     self.listeners = Dictionary(grouping: listeners, by: \.registration.event)
     texts = Dictionary(
       uniqueKeysWithValues: components.components.map { component in
@@ -112,8 +114,13 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// Dispatches a link, without telling anybody of it.
+  /// Dispatches a link, without telling plugins of it.
   func dispatch(_ url: String, source: LinkSource) -> Dispatch {
+    guard let tracer else { return run(url, source: source) }
+    return tracer.trace(source, dispatcher.router) { run(url, source: source) }
+  }
+
+  private func run(_ url: String, source: LinkSource) -> Dispatch {
     var last: SourceLocation?
     let dispatch = dispatcher.open(url, source: source) { (target, link) throws(Diagnostic) in
       last = target.location

@@ -7,6 +7,8 @@ internal import Scripting
 struct CatalogBuilder {
   let components: ComponentRegistry
   let outgoing: [String]
+  /// Hears of every dispatch.
+  let tracer: DispatchTracer?
 
   /// - Parameters:
   ///   - plugins: In load order; scripts before plugins, each group by name.
@@ -52,7 +54,7 @@ struct CatalogBuilder {
     let (policy, faults) = OutgoingPolicy.read(
       outgoing, at: SourceLocation(ProjectSettings.file))
     let files = ScriptFiles(plugins)
-    diagnostics += clashes.map(files.quotingSource) + faults
+    diagnostics += (clashes + router.redirectFaults(\.redirect)).map(files.quotingSource) + faults
     let catalog = Catalog(
       components: components,
       plugins: plugins.map {
@@ -70,8 +72,9 @@ struct CatalogBuilder {
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
-      listeners: listeners, files: files)
-    for plugin in plugins { plugin.host?.use(catalog.directory) }
+      listeners: listeners, files: files, tracer: tracer)
+    let names = RouteDirectory(router)
+    for plugin in plugins { plugin.host?.use(catalog.directory, routes: names) }
     return catalog
   }
 

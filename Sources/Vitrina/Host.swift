@@ -1,7 +1,7 @@
 public import BusinessComponents
 public import Components
 public import Diagnostics
-internal import Routing
+public import Routing
 public import Scripting
 internal import Synchronization
 public import Values
@@ -21,6 +21,14 @@ public final class Host: Sendable {
     public var components: [AnyComponent]
     /// Where `vitrina.store` keeps values.
     public var store: any KeyValueStore
+    /// Links that came before the host was there; nil: the host begins with none.
+    public var deferred: DeferredLinks?
+    /// Hears of every dispatch, on the thread that dispatches and before that goes on. Secrets are
+    /// blanked.
+    public var onDispatch: (@Sendable (DispatchTrace) -> Void)?
+    /// Keys of query items and params that are blanked beside those that are by themselves, such as
+    /// `token` and `code`.
+    public var secretKeys: [String] = []
 
     public init(
       files: any PluginFiles, clock: @escaping @Sendable () -> Double, seed: UInt64 = 0,
@@ -50,6 +58,7 @@ public final class Host: Sendable {
   }
 
   let options: Options
+  let deferred: DeferredLinks
   let registry: ComponentRegistry
   let content: Mutex<Content>
 
@@ -58,6 +67,7 @@ public final class Host: Sendable {
   /// Always succeeds; what is wrong stands in `catalog.diagnostics`.
   public init(_ options: Options) {
     self.options = options
+    deferred = options.deferred ?? DeferredLinks(clock: options.clock)
     registry = ComponentRegistry(options.components)
     let settings = Self.settings(options.files)
     let loader = Self.loader(options, registry, settings.settings)
@@ -65,7 +75,8 @@ public final class Host: Sendable {
     let plugins = candidates.map { loader.load($0) }
     let failures = settings.diagnostics + faults
     let catalog = CatalogBuilder(
-      components: registry, outgoing: settings.settings.openExternal
+      components: registry, outgoing: settings.settings.openExternal,
+      tracer: DispatchTracer(options)
     ).build(plugins, stale: [], native: [], failures: failures)
     content = Mutex(
       Content(
@@ -138,7 +149,8 @@ public final class Host: Sendable {
 
   func rebuild(_ content: inout Content) {
     content.catalog = CatalogBuilder(
-      components: registry, outgoing: content.settings.openExternal
+      components: registry, outgoing: content.settings.openExternal,
+      tracer: DispatchTracer(options)
     ).build(
       content.plugins, stale: content.stale, native: content.native, failures: content.failures)
   }

@@ -31,6 +31,11 @@ struct RouteTarget: Sendable {
   /// Where it was registered.
   let location: SourceLocation
 
+  /// Where a route that only redirects leads.
+  var redirect: RedirectTemplate? {
+    if case .redirect(let template) = action { template } else { nil }
+  }
+
   /// Runs the handler with a link.
   func run(_ link: RoutedLink) throws(Diagnostic) -> HandlerResult {
     switch action {

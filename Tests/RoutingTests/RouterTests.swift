@@ -150,6 +150,16 @@ struct RouterTests {
     expectSameBytes(try answer("?Page=2"), [1, [:]])
   }
 
+  @Test func `takes the empty text of a query item where any text will do`() throws {
+    let router = try router("m:a?{q}", "m:b?{q?}", "m:c?{q*}", "m:d?{q?:slug}")
+    for (url, params): (String, DataMap?) in [
+      ("m:a?q=", ["q": ""]), ("m:a?q", ["q": ""]), ("m:a", nil), ("m:b?q=", ["q": ""]),
+      ("m:b", [:]), ("m:c?q=&q=x", ["q": ["", "x"]]), ("m:d?q=", [:]),
+    ] {
+      #expect(router.match(try Deeplink.parse(url))?.params == params, "\(url)")
+    }
+  }
+
   @Test func `gives the nearest patterns, nearest first`() throws {
     let router = try router(
       "meli://loyalty/level/{level:int}", "meli://loyalty", "meli://cart/{id:int}",

@@ -1,4 +1,5 @@
 import Diagnostics
+import Routing
 import Scripting
 import TestSupport
 import Testing
@@ -22,6 +23,7 @@ import Values
     ("vitrina.track('seen', {})", [.event]),
     ("vitrina.emit('seen', {})", [.event]),
     ("vitrina.send('points', 'fill_progress', {})", [.event]),
+    ("vitrina.url('start')", [.data, .event]),
     ("vitrina.json.encode({})", [.load, .data, .event]),
     ("vitrina.json.decode('[]')", [.load, .data, .event]),
     ("vitrina.json.array({})", [.load, .data, .event]),
@@ -35,6 +37,17 @@ import Values
     ("print('x')", [.load, .data, .event]),
     ("require('vitrina')", [.load, .data, .event]),
   ]
+
+  private var routes: RouteDirectory {
+    get throws {
+      var table = RouteTable<Int>()
+      table.add(
+        Route(
+          try RoutePattern("shop://start"), name: "start", plugin: "shop",
+          location: LoadedProject.entry, handler: 0))
+      return RouteDirectory(table.freeze().router)
+    }
+  }
 
   @Test(arguments: matrix, [ScriptPhase.load, .data, .event])
   func `allows each function in its phases and refuses it in the others`(
@@ -52,7 +65,9 @@ import Values
       """, manifest: "{\"permissions\": [\"open_external\"]}")
     var faults = project.plugin.diagnostics
     if let host = project.plugin.host {
-      host.use(NameDirectory(providers: ["shop/points"], screens: ["shop/start"]))
+      let routes = try routes
+      host.use(
+        NameDirectory(providers: ["shop/points"], screens: ["shop/start"]), routes: routes)
       let value = try #require(
         project.plugin.registration.providers.first { $0.id == "shop/points" }?.value)
       let context = ScriptContext([:])

@@ -17,4 +17,7 @@ long peer_call_getters(peer *peer);
 /// Calls the function, protected, and gives the integer that it returns.
 long peer_call(peer *peer);
 
+/// Bytes that this process holds from malloc: mallinfo2 is no module of Swift's.
+long peer_heap(void);
+
 #endif
