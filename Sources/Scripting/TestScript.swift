@@ -99,6 +99,8 @@ public final class TestScript {
         let milliseconds = Int(state.limits.call * 1000)
         diagnostic.expected =
           "at most \(milliseconds) ms of CPU a case, \(Int(Self.timeFactor)) times call_ms"
+      } else if error.kind == .memory {
+        diagnostic.expected = "at most \(state.limits.memory >> 20) MiB for all of the test file"
       }
       diagnostic.trace = Self.trimmed(diagnostic.trace, at: diagnostic.location)
       return session.quotingSource(diagnostic)

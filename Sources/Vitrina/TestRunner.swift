@@ -15,6 +15,8 @@ public struct TestRunner: Sendable {
     public var name: String
     /// Why it failed; nil when it passed.
     public var diagnostic: Diagnostic?
+    /// What the test logged, then what plugins logged in it.
+    public var log: [ScriptLogEntry]
 
     public var isSuccess: Bool { diagnostic == nil }
 
@@ -30,8 +32,6 @@ public struct TestRunner: Sendable {
   /// All results of a run.
   public struct Summary: Sendable, Equatable {
     public var results: [Result] = []
-    /// What the test files logged.
-    public var log: [ScriptLogEntry] = []
     /// Why nothing was run; nil when something was.
     public var diagnostic: Diagnostic?
 
@@ -106,10 +106,10 @@ public struct TestRunner: Sendable {
       let script = TestScript(
         file: file.path, plugin: file.plugin, isRouteScript: file.isRouteScript,
         services: TestedProject.services(files, settings))
-      defer { summary.log += script.takeLog() }
       let isWanted = filter.isEmpty || file.path.contains(filter)
       if let fault = script.fault {
-        let result = Result(file: file.path, name: "loading", diagnostic: fault)
+        let result = Result(
+          file: file.path, name: "loading", diagnostic: fault, log: script.takeLog())
         if isWanted { add(result) } else { skipped.append(result) }
         continue
       }
@@ -120,7 +120,10 @@ public struct TestRunner: Sendable {
         let fault = script.run(index) { (action) throws(Diagnostic) in
           try project.perform(action)
         }
-        add(Result(file: file.path, name: testCase.name, diagnostic: fault))
+        add(
+          Result(
+            file: file.path, name: testCase.name, diagnostic: fault,
+            log: script.takeLog() + project.takeLog()))
       }
     }
     if summary.results.isEmpty {
@@ -133,7 +136,7 @@ public struct TestRunner: Sendable {
           ? "files plugins/NAME/*_test.lua, plugins/NAME_test.lua or scripts/*_test.lua"
           : "text of a case's name or of its file's",
         found: testFiles.isEmpty
-          ? "none" : "\(caseCount) cases in \(testFiles.count) files, none with it")
+          ? "none" : "none among \(caseCount) cases")
     }
     return summary
   }

@@ -24,6 +24,8 @@ struct TestedProject {
   init(_ files: any PluginFiles) {
     let clock = clock
     host = Host(Host.Options(files: files, clock: { clock.now }))
+    // It is the same for every case.
+    _ = host.takeLog()
   }
 
   /// What a test file's own state is made with.
@@ -31,6 +33,9 @@ struct TestedProject {
     let options = Host.Options(files: files, clock: { start })
     return Host.services(options, ComponentRegistry(options.components), settings)
   }
+
+  /// What plugins have logged since they were loaded.
+  func takeLog() -> [ScriptLogEntry] { host.takeLog() }
 
   private func context(_ extra: DataMap = [:]) -> RenderContext {
     host.context(EnvironmentQuery(settings: host.settings).environment, extra: extra)
@@ -70,7 +75,7 @@ struct TestedProject {
     while let next = host.nextTimer, next <= end {
       guard runs < Self.maximumRuns else {
         throw Diagnostic(
-          "test.timers", .error, "timers run without end while \(seconds) s pass",
+          "test.timers", .error, "timers run without end while time passes",
           expected: "at most \(Self.maximumRuns) runs", found: "one more",
           fix: "let less time pass, or look for a timer that sets itself again at once")
       }

@@ -123,7 +123,10 @@ struct ExplainTests {
     #expect(
       try lines(
         "https://www.shop.example/a",
-        ["https://*.shop.example/a", "https://{h}.shop.example/{p}", "https://www.shop.example/{p}"]
+        [
+          "https://*.shop.example/a", "https://{h}.shop.example/{p}",
+          "https://www.shop.example/{p}",
+        ]
       ) == [
         "wins https://www.shop.example/{p}: first of 3 that match",
         "behind https://{h}.shop.example/{p}: less specific in the host: a literal comes before any "

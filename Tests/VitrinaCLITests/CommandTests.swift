@@ -197,7 +197,8 @@ import Testing
         #""nearest":["mercadopago://discount_center/detail?{campaign_id:int}","#))
     let refused = ToolRun("routes", "--explain", "javascript:x", "--json")
     #expect(refused.code == 1)
-    #expect(refused.output.contains(#""candidates":[],"diagnostic":{"code":"link.scheme_refused","#))
+    #expect(
+      refused.output.contains(#""candidates":[],"diagnostic":{"code":"link.scheme_refused","#))
     #expect(refused.output.contains(#""link":null"#))
     #expect(refused.errors.contains("error[link.scheme_refused]"))
   }

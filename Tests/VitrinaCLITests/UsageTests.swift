@@ -80,7 +80,7 @@ import VitrinaCLI
     let overview = ToolRun("--help")
     #expect(overview.code == 0)
     try Golden.expect(overview.output, "UsageTests", "help.txt")
-    for command in ["preview", "list", "show", "open", "tap", "routes", "completions"] {
+    for command in ["preview", "list", "show", "open", "tap", "routes", "test", "completions"] {
       let run = ToolRun(command, "--help")
       #expect(run.code == 0)
       try Golden.expect(run.output, "UsageTests", "help-\(command).txt")

@@ -35,7 +35,11 @@ enum DoctorCommand: Command {
 
   /// One thing that was looked at.
   private struct Check {
-    enum Status: String { case fine = "ok", warning, error }
+    enum Status: String {
+      case fine = "ok"
+      case warning
+      case error
+    }
 
     let name: String
     let status: Status

@@ -27,6 +27,7 @@ enum TestCommand: Command {
       let word = result.isSuccess ? "ok    " : "FAILED"
       console.print(DiagnosticFormatter.printable("\(word)  \(result.file): \(result.name)"))
       console.report([result.diagnostic].compactMap(\.self), arguments)
+      project.report(result.log)
     }
     if project.wantsJSON {
       console.print(summary.dataValue)
@@ -35,7 +36,6 @@ enum TestCommand: Command {
       console.print("\(count) \(count == 1 ? "case" : "cases"), \(summary.failed) failed")
     }
     console.report([summary.diagnostic].compactMap(\.self), arguments)
-    project.report(summary.log)
     return summary.isSuccess ? 0 : 1
   }
 }

@@ -2,7 +2,7 @@ autoload -U +X bashcompinit && bashcompinit
 _vitrina() {
   local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "preview list show open tap routes doctor completions" -- "$word"))
+    COMPREPLY=($(compgen -W "preview list show open tap routes test doctor completions" -- "$word"))
     return
   fi
   case "${COMP_WORDS[1]} $before" in
@@ -19,6 +19,7 @@ _vitrina() {
     'tap --motion') COMPREPLY=($(compgen -W "full reduced" -- "$word")); return;;
     'tap --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'routes --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'test --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'doctor --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
   esac
@@ -28,7 +29,8 @@ _vitrina() {
     show) COMPREPLY=($(compgen -W "--format --output --param --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
     open) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
-    routes) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
+    routes) COMPREPLY=($(compgen -W "--explain --project --json --color --quiet --verbose --help" -- "$word"));;
+    test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     doctor) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     completions) COMPREPLY=($(compgen -W "bash zsh fish --project --json --color --quiet --verbose --help" -- "$word"));;
   esac
