@@ -31,6 +31,7 @@ import Testing
     end)
     vitrina.route("shop://loud", function() vitrina.log.warn("opened") end)
     vitrina.route("shop://hang", function() while true do end end)
+    vitrina.route("shop://slow", function() for _ = 1, 200000 do end end)
     vitrina.on("greeting", function(event) vitrina.track("heard", event.properties) end)
     vitrina.on("start", function() vitrina.track("started") end)
     """
@@ -168,7 +169,7 @@ import Testing
       """
       test.case("without end", function() while true do end end)
       test.case("without end, caught", function() while true do pcall(function() while true do end end) end end)
-      test.case("memory", function() local t = {}; while true do t[#t + 1] = ("x"):rep(1000) .. #t end end)
+      test.case("memory", function() local t = {}; while true do t[#t + 1] = ("x"):rep(100000) .. #t end end)
       test.case("a handler without end", function()
         local result = test.open("shop://hang")
         test.equal(result.outcome, "failed")
@@ -177,6 +178,9 @@ import Testing
       end)
       test.case("handlers without end, again and again", function()
         while true do test.open("shop://hang") end
+      end)
+      test.case("time that plugins take, call by call", function()
+        while true do test.equal(test.open("shop://slow").outcome, "handled") end
       end)
       """, settings: #"{"limits": {"call_ms": 20}}"#)
     #expect(run.code == 1)
