@@ -81,6 +81,8 @@ struct ValueDifference {
     case nil: "nil"
     case .string(let text)?: quoted(text)
     case .null?: "vitrina.null"
+    // The sign of what is no number is the machine's.
+    case .double(let number)? where !number.isFinite: number.isNaN ? "nan" : "\(number)"
     case let value?: cut(value.json)
     }
   }
