@@ -3,18 +3,22 @@ internal import Diagnostics
 internal import LuaBridge
 internal import Values
 
-/// Reads the arguments of a `vitrina` function in order, with messages that name function,
-/// position and type.
+/// Reads the arguments of a function of ours in order, with messages that name function, position
+/// and type.
 struct ArgumentReader {
+  /// Without its table.
   let function: String
+  /// The table that the function is in.
+  let table: String
   let caller: SourceLocation?
   /// What all arguments take on their tape.
   let byteCount: Int
   private var reader: LuaTapeReader
   private var position = 0
 
-  init(_ function: String, _ call: HostCall) {
+  init(_ function: String, in table: String = "vitrina", _ call: HostCall) {
     self.function = function
+    self.table = table
     caller = call.caller
     byteCount = call.byteCount
     reader = call.arguments
@@ -26,7 +30,7 @@ struct ArgumentReader {
     fix: String? = nil
   ) -> Diagnostic {
     Diagnostic(
-      "plugin.argument", .error, "argument \(position) of vitrina.\(function) \(statement)",
+      "plugin.argument", .error, "argument \(position) of \(table).\(function) \(statement)",
       at: caller, expected: expected, found: found, fix: fix)
   }
 
@@ -43,11 +47,22 @@ struct ArgumentReader {
       let path = problem.path.steps.isEmpty ? "" : "'\(problem.path)' "
       throw Diagnostic(
         problem.code, .error,
-        "argument \(position) of vitrina.\(function): \(path)\(problem.statement)\(more)",
+        "argument \(position) of \(table).\(function): \(path)\(problem.statement)\(more)",
         at: caller,
         expected: problem.expected, found: problem.found, fix: problem.fix)
     }
     return value
+  }
+
+  /// Whether the next argument counts as true in Lua; any kind of value will do.
+  mutating func isTrue() -> Bool {
+    position += 1
+    let token = reader.next()
+    reader.skip(token)
+    switch token {
+    case .absent, .bool(false): return false
+    default: return true
+    }
   }
 
   mutating func string(_ what: String) throws -> String {
@@ -115,12 +130,13 @@ struct ArgumentReader {
 extension DataMap {
   /// The diagnostic for the first key of an options table that means nothing.
   func stranger(
-    _ known: [String], of function: String, at caller: SourceLocation?
+    _ known: [String], of function: String, in table: String = "vitrina",
+    at caller: SourceLocation?
   ) -> Diagnostic? {
     keys.first { !known.contains($0) }.map { key in
       let near = nearestName(to: key, in: known)
       return Diagnostic(
-        "data.unknown_field", .error, "'\(key)' is no option of vitrina.\(function)", at: caller,
+        "data.unknown_field", .error, "'\(key)' is no option of \(table).\(function)", at: caller,
         expected: "one of \(known.joined(separator: ", "))", found: "'\(key)'",
         fix: near.map { "did you mean '\($0)'?" } ?? "remove it")
     }

@@ -7,11 +7,14 @@ internal import Values
 struct PluginAPI {
   let session: ScriptSession
   let state: LuaState
+  /// Whether it is for a test file, which has little of `vitrina`.
+  var isTest = false
 
   /// A function or table of functions under a name.
   indirect enum Entry {
     case function(HostFunction)
     case null
+    case reference(LuaReference)
     case table([(String, Entry)], named: String)
   }
 
@@ -28,16 +31,22 @@ struct PluginAPI {
         ("store", store()),
       ] + registrations() + events() + effects() + links() + timers(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
+    try installBasics()
+  }
+
+  /// Defines the globals `require` and `print`.
+  func installBasics() throws(LuaError) {
     let print = logFunction("info", "print")
     try state.setGlobal("print") { $0.value(print) }
     let require = requireFunction()
     try state.setGlobal("require") { $0.value(require) }
   }
 
-  private func write(_ entry: Entry, _ writer: inout LuaTapeWriter) {
+  func write(_ entry: Entry, _ writer: inout LuaTapeWriter) {
     switch entry {
     case .function(let function): writer.value(function)
     case .null: writer.null()
+    case .reference(let reference): writer.value(reference)
     case .table(let entries, let name):
       writer.map(count: entries.count, missing: missing(entries.map(\.0), in: name))
       for (key, entry) in entries {
@@ -49,22 +58,13 @@ struct PluginAPI {
 
   /// What is asked for keys that a table of ours lacks: an error with the nearest name.
   private func missing(_ known: [String], in table: String) -> HostFunction {
-    let isComponents = table == "vitrina.components"
+    let words = MissingName(table, known: known, isTest: isTest)
     return state.define("r") { call in
       var reader = call.arguments
       reader.skip(reader.next())
       var values = TapeValues()
       guard let key = values.value(&reader)?.stringValue else { return }
-      let near = nearestName(to: key, in: known)
-      throw Diagnostic(
-        isComponents ? "plugin.unknown_component" : "plugin.unknown_name", .error,
-        isComponents ? "there is no component '\(key)'" : "there is no '\(table).\(key)'",
-        at: call.caller,
-        expected: isComponents
-          ? "one of \(known.joined(separator: ", "))" : "a name of the Lua API, version 1",
-        found: "'\(key)'",
-        fix: near.map { "did you mean '\($0)'?" }
-          ?? (isComponents ? "see them with: vitrina list components" : "see docs/lua-api.md"))
+      throw words.diagnostic(key, at: call.caller)
     }
   }
 
@@ -84,5 +84,38 @@ struct PluginAPI {
     }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     return (last, .function(function))
+  }
+}
+
+/// What is said of a key that a table of ours lacks.
+private struct MissingName {
+  let table: String
+  let known: [String]
+  let isTest: Bool
+
+  init(_ table: String, known: [String], isTest: Bool) {
+    self.table = table
+    self.known = known
+    self.isTest = isTest
+  }
+
+  func diagnostic(_ key: String, at caller: SourceLocation?) -> Diagnostic {
+    let isComponents = table == "vitrina.components"
+    let expected =
+      switch table {
+      case "vitrina.components", "test": "one of \(known.joined(separator: ", "))"
+      case "vitrina" where isTest:
+        "one of \(known.joined(separator: ", ")): a test file has no more of vitrina"
+      default: "a name of the Lua API, version 1"
+      }
+    let near = nearestName(to: key, in: known)
+    return Diagnostic(
+      isComponents ? "plugin.unknown_component" : "plugin.unknown_name", .error,
+      isComponents ? "there is no component '\(key)'" : "there is no '\(table).\(key)'",
+      at: caller, expected: expected, found: "'\(key)'",
+      fix: near.map { "did you mean '\($0)'?" }
+        ?? (isComponents
+          ? "see them with: vitrina list components"
+          : isTest ? "see docs/testing.md" : "see docs/lua-api.md"))
   }
 }

@@ -101,6 +101,12 @@ public final class Host: Sendable {
   static func loader(
     _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings
   ) -> PluginLoader {
+    PluginLoader(services(options, registry, settings))
+  }
+
+  static func services(
+    _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings
+  ) -> ScriptServices {
     var policy = SandboxPolicy.standard
     policy.seed = options.seed
     if let mebibytes = settings.memoryMebibytes { policy.memory = mebibytes << 20 }
@@ -110,10 +116,9 @@ public final class Host: Sendable {
     if let milliseconds = settings.loadMilliseconds {
       policy.load = Double(milliseconds) / 1000
     }
-    return PluginLoader(
-      ScriptServices(
-        files: options.files, components: registry.names, policy: policy,
-        locale: settings.locales.first ?? "es-AR", clock: options.clock, store: options.store))
+    return ScriptServices(
+      files: options.files, components: registry.names, policy: policy,
+      locale: settings.locales.first ?? "es-AR", clock: options.clock, store: options.store)
   }
 
   /// The snapshot of now.

@@ -49,8 +49,13 @@ struct OpenProject {
 
   /// Prints what scripts logged, when notes are wanted.
   func reportLog() {
+    if arguments.has("--verbose") { report(host.takeLog()) }
+  }
+
+  /// Prints lines of a log, when notes are wanted.
+  func report(_ log: [ScriptLogEntry]) {
     guard arguments.has("--verbose") else { return }
-    for entry in host.takeLog() {
+    for entry in log {
       let place = SourceLocation(entry.file, line: entry.line)
       console.complain(
         "\(place): \(entry.level): \(DiagnosticFormatter.printable(entry.message.replacing("\t", with: "  ")))"

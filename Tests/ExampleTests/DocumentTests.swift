@@ -80,7 +80,9 @@ import Vitrina
         "navigate to greeting with {\"name\":\"ana\"}"))
   }
 
-  @Test(arguments: ["docs/plugins.md", "docs/events.md", "docs/deeplinks.md"])
+  @Test(arguments: [
+    "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
+  ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
   ) throws {
@@ -94,7 +96,7 @@ import Vitrina
       for piece in "\n\(session)".components(separatedBy: "\n$ ").dropFirst() {
         let line = piece.prefix { $0 != "\n" }
         let run = ToolRun(words(String(line)), folder: project.path)
-        let printed = "\(line)\n\(run.output)\(run.errors)"
+        let printed = "\(line)\n\(run.transcript)"
         #expect(printed.trimmingCharacters(in: .newlines) == piece)
       }
     }
@@ -207,6 +209,7 @@ import Vitrina
 
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
+    "docs/testing.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
@@ -218,7 +221,7 @@ import Vitrina
 
   @Test func `every example of the help works on the shipped project`() throws {
     let folder = try TemporaryProject(["vitrina.json": "{}"])
-    for command in ["list", "show", "tap", "routes", "open", "links"] {
+    for command in ["list", "show", "tap", "routes", "open", "links", "test"] {
       let help = ToolRun(command, "--help").output
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
         var words = words(String(line.dropFirst(2)))
@@ -233,7 +236,7 @@ import Vitrina
   @Test func `every file that a document links to is there`() throws {
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
-      "docs/events.md", "docs/deeplinks.md",
+      "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {

@@ -7,6 +7,8 @@ public struct ToolRun {
   public let code: Int32
   public let output: String
   public let errors: String
+  /// Both streams in the order of writing, as a terminal shows them.
+  public let transcript: String
 
   private final class Collector: Sendable {
     private let bytes = Mutex<[UInt8]>([])
@@ -30,13 +32,16 @@ public struct ToolRun {
   ) {
     let output = Collector()
     let errors = Collector()
+    let both = Collector()
     code = CommandLineTool.run(
       words,
       Console(
-        input: { Array(input.utf8) }, output: output.add, error: errors.add,
+        input: { Array(input.utf8) }, output: { both.add($0) && output.add($0) },
+        error: { both.add($0) && errors.add($0) },
         outputIsTerminal: terminal,
         errorIsTerminal: terminal, variables: variables, currentFolder: folder))
     self.output = output.text
     self.errors = errors.text
+    transcript = both.text
   }
 }

@@ -158,19 +158,22 @@ import Testing
           segment 2  level
           segment 3  5
           query      from=mail
+          before     scripts/growth.lua:18
           route      meli://loyalty/level/{level:int}
           params     {"level":5}
           cost       4 nodes visited
 
-          lost  meli://loyalty/benefits           scripts/benefits.lua:25  segment 2 "level" is not \
+          lost    meli://loyalty/benefits           scripts/benefits.lua:37  segment 2 "level" is not \
         "benefits"
-          wins  meli://loyalty/level/{level:int}  scripts/benefits.lua:20  the only one that matches
+          wins    meli://loyalty/level/{level:int}  scripts/benefits.lua:21  first of 2 that match
+          behind  meli://loyalty/level/{_}          scripts/benefits.lua:26  less specific in segment \
+        3: int comes before any text
 
         """)
-    let lost = ToolRun("routes", "--explain", "meli://loyalty/level/five")
+    let lost = ToolRun("routes", "--explain", "meli://discount/five")
     #expect(lost.code == 1)
-    #expect(lost.output.contains("segment 3 \"five\" is no int for {level:int}"))
-    #expect(lost.output.contains("  fallback   scripts/growth.lua:17\n"))
+    #expect(lost.output.contains("segment 2 \"five\" is no int for {id:int}"))
+    #expect(lost.output.contains("  fallback   scripts/growth.lua:27\n"))
     #expect(ToolRun("routes", "meli", "--explain", "meli://x").code == 2)
   }
 
@@ -183,10 +186,11 @@ import Testing
         == #"{"candidates":[{"file":"scripts/benefits.lua","line":16,"name":"discount_detail","#
         + #""outcome":"wins","pattern":"mercadopago://discount_center/detail?{campaign_id:int}","#
         + #""plugin":"scripts/benefits","reason":"the only one that matches"}],"#
-        + #""diagnostic":null,"external":null,"fallbacks":[{"file":"scripts/growth.lua","line":17,"#
+        + #""diagnostic":null,"external":null,"fallbacks":[{"file":"scripts/growth.lua","line":27,"#
         + #""plugin":"scripts/growth"}],"link":{"fragment":null,"host":"discount_center","#
         + #""params":{"campaign_id":7},"path":"/detail","query":{"campaign_id":"7"},"#
-        + #""query_all":{"campaign_id":["7"]},"scheme":"mercadopago"},"middleware":[],"#
+        + #""query_all":{"campaign_id":["7"]},"scheme":"mercadopago"},"middleware":["#
+        + #"{"file":"scripts/growth.lua","line":18,"plugin":"scripts/growth"}],"#
         + #""nearest":[],"nodes_visited":3,"url":"\#(url)"}"# + "\n")
     let missing = ToolRun(
       "routes", "--explain", "mercadopago://discount_center/detail", "--json")
@@ -198,8 +202,7 @@ import Testing
     let refused = ToolRun("routes", "--explain", "javascript:x", "--json")
     #expect(refused.code == 1)
     #expect(
-      refused.output.contains(
-        #""candidates":[],"diagnostic":{"code":"link.scheme_refused","#))
+      refused.output.contains(#""candidates":[],"diagnostic":{"code":"link.scheme_refused","#))
     #expect(refused.output.contains(#""link":null"#))
     #expect(refused.errors.contains("error[link.scheme_refused]"))
   }

@@ -1,7 +1,7 @@
 _vitrina() {
   local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "preview list show open tap routes links doctor completions" -- "$word"))
+    COMPREPLY=($(compgen -W "preview list show open tap routes links test doctor completions" -- "$word"))
     return
   fi
   case "${COMP_WORDS[1]} $before" in
@@ -20,6 +20,7 @@ _vitrina() {
     'routes --export') COMPREPLY=($(compgen -W "aasa assetlinks markdown" -- "$word")); return;;
     'routes --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'links --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'test --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'doctor --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
   esac
@@ -31,6 +32,7 @@ _vitrina() {
     tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
     routes) COMPREPLY=($(compgen -W "--explain --export --host --output --project --json --color --quiet --verbose --help" -- "$word"));;
     links) COMPREPLY=($(compgen -W "--expect --project --json --color --quiet --verbose --help" -- "$word"));;
+    test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     doctor) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     completions) COMPREPLY=($(compgen -W "bash zsh fish --project --json --color --quiet --verbose --help" -- "$word"));;
   esac
