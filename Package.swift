@@ -105,7 +105,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Diagnostics"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Diagnostics"],
+      path: "Tests/TestSupport",
       swiftSettings: testSettings),
     tests("Diagnostics"),
     tests("Values", ["Diagnostics"]),

@@ -18,6 +18,9 @@
 
 enum { TICK_NANOSECONDS = 5 * 1000 * 1000, IDLE_TICKS = 200, STOP_SIGNAL = SIGURG };
 
+// A signal comes in the middle of anything, also of a sanitizer's own work: no calls to it from here.
+#define IN_HANDLER __attribute__((disable_sanitizer_instrumentation))
+
 // Reached from a signal handler, so it must not be allocated on first use.
 #define HANDLER_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
@@ -47,12 +50,12 @@ void vlua_end_call(lua_State *L) {
   vlua_raise_killed(L);
 }
 
-static int is_condemned(const vlua_state *state) {
+IN_HANDLER static int is_condemned(const vlua_state *state) {
   uint64_t sequence = atomic_load(&state->watch.sequence);
   return sequence % 2 && atomic_load(&state->watch.condemned) == sequence;
 }
 
-static void on_signal(int number, siginfo_t *about, void *context) {
+IN_HANDLER static void on_signal(int number, siginfo_t *about, void *context) {
   int saved = errno;
   vlua_state *state = running;
   if (state && is_condemned(state)) {

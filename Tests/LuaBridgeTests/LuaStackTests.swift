@@ -19,7 +19,8 @@ import Testing
     "utf8.codepoint(('x'):rep(30000), 1, -1)", "string.unpack(('b'):rep(30000), ('x'):rep(30000))",
     "f(big)", "coroutine.wrap(function() busy(20000) end)()",
   ])
-  func `a join whose __concat does its worst to the stack is right or ends`(_ worst: String) throws {
+  func `a join whose __concat does its worst to the stack is right or ends`(_ worst: String) throws
+  {
     let state = try LuaState.make(memory: 32 << 20, call: 1)
     let function = state.define("v") { _ in }
     try state.setGlobal("f") { $0.value(function) }
