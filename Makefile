@@ -8,7 +8,7 @@ PACKAGES = $(shell sed -e 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_SOURCES = Package.swift Sources Tests examples
 
-.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz bench format clean
+.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz fuzz-links bench format clean
 
 deps: .venv/installed
 	@missing=; for package in $(PACKAGES); do \
@@ -84,6 +84,27 @@ fuzz: deps $(FUZZ)/lua_fuzz
 	$(FUZZ)/lua_fuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=4096 \
 	  -dict=Tests/Fuzz/lua.dict -artifact_prefix=$(FUZZ)/ -print_final_stats=1 \
 	  $(FUZZ)/corpus Tests/Fixtures/cases/hostile-lua
+
+# Random links and patterns, too: the modules that read them, built with coverage.
+LINK_FUZZ = .build/fuzz-links
+LINK_MODULES = Diagnostics Values Routing
+LINK_FLAGS = -O -wmo -parse-as-library -swift-version 6 -sanitize=fuzzer -I $(LINK_FUZZ) \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+  -enable-upcoming-feature MemberImportVisibility
+
+$(LINK_FUZZ)/link_fuzz: Tests/Fuzz/link_fuzz.swift $(wildcard $(LINK_MODULES:%=Sources/%/*.swift))
+	@mkdir -p $(LINK_FUZZ)/corpus
+	for module in $(LINK_MODULES); do \
+	  swiftc $(LINK_FLAGS) -module-name $$module -emit-module \
+	    -emit-module-path $(LINK_FUZZ)/$$module.swiftmodule -c -o $(LINK_FUZZ)/$$module.o \
+	    $$(find Sources/$$module -name '*.swift') || exit 1; \
+	done
+	swiftc $(LINK_FLAGS) -module-name Fuzz $(LINK_MODULES:%=$(LINK_FUZZ)/%.o) \
+	  Tests/Fuzz/link_fuzz.swift -o $@
+
+fuzz-links: $(LINK_FUZZ)/link_fuzz
+	$(LINK_FUZZ)/link_fuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 -max_len=2048 \
+	  -artifact_prefix=$(LINK_FUZZ)/ -print_final_stats=1 $(LINK_FUZZ)/corpus
 
 bench: deps
 	swift run -c release vitrina-bench
