@@ -133,7 +133,7 @@ import Testing
   {
     let load = Int(LoadedProject.policy.load * 1000)
     let project = try LoadedProject(
-      "local t = {} while true do t[#t + 1] = {} end",
+      "local s = 'x' while true do s = s .. s end",
       manifest: "{\"limits\": {\"memory_mib\": 64, \"call_ms\": 1, \"load_ms\": \(load + 1)}}")
     func excess(_ name: String, _ allowed: Int, _ asked: Int) -> Diagnostic {
       Diagnostic(
