@@ -79,7 +79,7 @@ static int resume(lua_State *L, lua_State *thread, int count) {
   end(L, state, &activation);
   vlua_rethrow_if_killed(L, outcome);
   if (outcome != LUA_OK && outcome != LUA_YIELD) {
-    lua_pushvalue(thread, -1); // the thread keeps its own: was_killed looks there
+    lua_pushvalue(thread, -1); // the thread keeps its own: `__close` methods are given it
     lua_xmove(thread, L, 1);
     return -1;
   }
