@@ -95,12 +95,12 @@ public enum DownloadApp: Component {
       alignment: .stretch, distribution: .center,
       [
         .text(
-          data.buttonTitle, TextStyle(14, .semibold), palette.onAccent,
+          data.buttonTitle, TextStyle(14, .semibold), palette[.white],
           lines: environment.lines(1), alignment: .center)
       ]
     )
     .padding(horizontal: 8, vertical: 6).frame(width: width, minHeight: 34)
-    .background(palette.accent, cornerRadius: 6)
+    .background(palette[.secondary], cornerRadius: 6)
     .role(.link, label: linkLabel(data.title, data.buttonTitle))
     .action(ViewAction("tap", deepLink: link)).key("button")
   }

@@ -95,7 +95,7 @@ public enum LoyaltyRing: Component {
       // the gap above and the padding below are smaller and the words stay where they were.
       texts.append(
         .text(
-          button.title, TextStyle(14, .semibold), palette.accent, lines: environment.lines(1)
+          button.title, TextStyle(14, .semibold), palette[.secondary], lines: environment.lines(1)
         )
         .frame(minHeight: 24)
         .role(.link).action(ViewAction("tap", deepLink: button.link)).key("button"))

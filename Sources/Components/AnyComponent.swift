@@ -9,6 +9,7 @@ public final class AnyComponent: Sendable {
   public let doc: String
   public let dataProtocol: DataProtocol
   public let events: [EventDescription]
+  public let states: [StateDescription]
   @usableFromInline let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
 
   @inlinable
@@ -17,6 +18,7 @@ public final class AnyComponent: Sendable {
     doc = C.doc
     dataProtocol = C.Data.schema.dataProtocol
     events = C.events
+    states = C.states
     makeInstance = { map, problems in
       let data = C.Data.schema.decode(map, &problems)
       return Instance<C>(data: data, state: C.initialState(data))
@@ -39,6 +41,14 @@ public final class AnyComponent: Sendable {
 /// A component with its data and state.
 public protocol AnyInstance: Sendable {
   func view(in environment: ViewEnvironment) -> ViewNode
+  /// Puts the component into one of its states, at the time 0 of its clock.
+  ///
+  /// - Returns: The names of its states if there is none of this name.
+  mutating func enter(_ state: String) -> [String]?
+  /// Lets time pass on the component's clock, and reports what happened meanwhile.
+  mutating func advance(to time: Double) -> [ComponentEvent]
+  /// When the look changes by itself next, on the component's clock.
+  var nextChange: Double? { get }
   /// Changes the state and reports what happened.
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent]
   /// Writes the data as a JSON object.
@@ -61,6 +71,21 @@ struct Instance<C: Component>: AnyInstance {
   func view(in environment: ViewEnvironment) -> ViewNode {
     C.view(data, state: state, in: environment)
   }
+
+  @usableFromInline
+  mutating func enter(_ name: String) -> [String]? {
+    guard C.states.contains(where: { $0.name == name }) else { return C.states.map(\.name) }
+    state = C.state(named: name, data)
+    return nil
+  }
+
+  @usableFromInline
+  mutating func advance(to time: Double) -> [ComponentEvent] {
+    C.advance(to: time, &state, data)
+  }
+
+  @usableFromInline
+  var nextChange: Double? { C.nextChange(state, data) }
 
   @usableFromInline
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {

@@ -14,12 +14,30 @@ public protocol Component: SendableMetatype {
   static var doc: String { get }
   static var events: [EventDescription] { get }
 
+  /// The states that can be asked for by name, in the order in which a component goes through them.
+  static var states: [StateDescription] { get }
+
   static func initialState(_ data: Data) -> State
+
+  /// The state with one of the names of `states`, as it is at the time 0 of the component's clock.
+  static func state(named name: String, _ data: Data) -> State
+
+  /// Lets time pass: changes the state to what it is at `time`, in seconds on the component's own
+  /// clock, which starts at 0 when it is shown. Time never goes back.
+  ///
+  /// A state that was never advanced is drawn at rest: where something moves, at the end of it.
+  static func advance(
+    to time: Double, _ state: inout State, _ data: Data
+  ) -> [ComponentEvent]
+
+  /// When the look changes by itself next, on the component's clock; nil: not before an action.
+  static func nextChange(_ state: State, _ data: Data) -> Double?
 
   /// What it looks like. Pure; called for every render.
   static func view(_ data: Data, state: State, in environment: ViewEnvironment) -> ViewNode
 
-  /// Changes the state and says what happened, in the order in which handlers learn of it.
+  /// Changes the state and says what happened, in the order in which handlers learn of it. The
+  /// state has been advanced to the time of the action.
   ///
   /// An action that means nothing in this state gives no event.
   static func handle(
@@ -34,6 +52,27 @@ public struct NoState: Sendable, Equatable {
 
 extension Component where State == NoState {
   public static func initialState(_ data: Data) -> NoState { NoState() }
+}
+
+/// A component in which nothing happens by itself.
+extension Component {
+  public static var states: [StateDescription] { [] }
+  public static func state(named name: String, _ data: Data) -> State { initialState(data) }
+  public static func advance(
+    to time: Double, _ state: inout State, _ data: Data
+  ) -> [ComponentEvent] { [] }
+  public static func nextChange(_ state: State, _ data: Data) -> Double? { nil }
+}
+
+/// A state that can be asked for, as tools list it.
+public struct StateDescription: Sendable, Equatable {
+  public var name: String
+  public var doc: String
+
+  public init(_ name: String, _ doc: String) {
+    self.name = name
+    self.doc = doc
+  }
 }
 
 /// An event that a component can report, as tools list it.

@@ -27,6 +27,31 @@ extension ViewNode {
     ViewNode(.grid(Grid(columns: max(1, columns), children: children)))
   }
 
+  /// Children one over the other, the first one lowest.
+  public static func overlay(
+    horizontal: Stack.Alignment = .stretch, vertical: Stack.Alignment = .stretch,
+    _ children: [ViewNode]
+  ) -> ViewNode {
+    ViewNode(.overlay(Overlay(horizontal: horizontal, vertical: vertical, children: children)))
+  }
+
+  /// Children side by side in a row that is scrolled.
+  public static func scroll(spacing: Double = 0, _ children: [ViewNode]) -> ViewNode {
+    ViewNode(.scroll(Scroll(spacing: spacing, children: children)))
+  }
+
+  public static func spacer(atLeast length: Double = 0) -> ViewNode { ViewNode(.spacer(length)) }
+
+  /// A row of which one is chosen; `tabs` have the role `tab`.
+  public static func tabs(spacing: Double = 0, _ tabs: [ViewNode]) -> ViewNode {
+    row(spacing: spacing, alignment: .stretch, tabs).role(.tabList)
+  }
+
+  /// A list of which one is chosen; `options` have the role `radio`.
+  public static func choice(spacing: Double = 0, label: String?, _ options: [ViewNode]) -> ViewNode {
+    column(spacing: spacing, options).role(.radioGroup, label: label)
+  }
+
   public static func text(
     _ text: String, _ style: TextStyle, _ color: HexColor, lines: Int? = nil,
     alignment: Text.Alignment = .start
@@ -57,12 +82,13 @@ extension ViewNode {
   }
 
   public func frame(
-    width: Modifiers.Length? = nil, minWidth: Double? = nil, height: Double? = nil,
-    minHeight: Double? = nil
+    width: Modifiers.Length? = nil, minWidth: Double? = nil, maxWidth: Double? = nil,
+    height: Double? = nil, minHeight: Double? = nil
   ) -> ViewNode {
     with {
       $0.modifiers.width = width
       $0.modifiers.minWidth = minWidth
+      $0.modifiers.maxWidth = maxWidth
       $0.modifiers.height = height
       $0.modifiers.minHeight = minHeight
     }
@@ -74,6 +100,25 @@ extension ViewNode {
       $0.modifiers.cornerRadius = cornerRadius
     }
   }
+
+  /// Changes the look, whatever decoration the node has.
+  public func decorated(_ change: (inout Decoration) -> Void) -> ViewNode {
+    with {
+      var decoration = $0.modifiers.decoration ?? Decoration()
+      change(&decoration)
+      $0.modifiers.decoration = decoration == Decoration() ? nil : decoration
+    }
+  }
+
+  public func border(_ color: HexColor, width: Double = 1) -> ViewNode {
+    decorated { $0.border = Decoration.Border(color, width: width) }
+  }
+
+  public func shadow(_ color: HexColor, x: Double = 0, y: Double, blur: Double) -> ViewNode {
+    decorated { $0.shadow = Decoration.Shadow(color, x: x, y: y, blur: blur) }
+  }
+
+  public func opacity(_ opacity: Fraction) -> ViewNode { decorated { $0.opacity = opacity } }
 
   public func role(
     _ role: Accessibility.Role, label: String? = nil, value: String? = nil

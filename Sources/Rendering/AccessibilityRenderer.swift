@@ -20,8 +20,8 @@ public struct AccessibilityRenderer: Sendable {
       buffer.append("\n")
       inner += 1
     }
-    // The name of a link or list item stands for what is inside it.
-    if node.accessibility.role == .link { return }
+    // The name of these stands for what is inside them.
+    if [.link, .button, .image, .tab, .radio].contains(node.accessibility.role) { return }
     for child in node.children { append(child, depth: inner, &buffer) }
   }
 
@@ -29,22 +29,43 @@ public struct AccessibilityRenderer: Sendable {
     let accessibility = node.accessibility
     let name = accessibility.label ?? ownText(node)
     let named = name.map { " \"\($0)\"" } ?? ""
+    var words: String
     switch accessibility.role {
-    case .section: return accessibility.label == nil ? nil : "region\(named)"
-    case .heading: return "heading\(named)"
-    case .list: return "list of \(node.children.count)"
-    case .listItem: return "listitem"
+    case .section:
+      guard accessibility.label != nil else { return nil }
+      words = "region\(named)"
+    case .group: words = "group\(named)"
+    case .heading: words = "heading\(named)"
+    case .list: words = "list of \(node.children.count)"
+    case .listItem: words = "listitem"
     case .link:
       let target = node.action?.deepLink.map { " → \($0.text)" } ?? ""
-      return "link\(named)\(target)"
+      words = "link\(named)\(target)"
+    case .button:
+      let action = node.action.map { " → \($0.deepLink?.text ?? $0.name)" } ?? ""
+      words = "button\(named)\(action)"
+    case .image: words = "image\(named)"
     case .progress:
-      guard case .ring(let ring) = node.content else { return nil }
+      guard let progress = node.progress else { return nil }
       let value = accessibility.value.map { " \"\($0)\"" } ?? ""
-      return "progressbar\(named) \(ring.progress.percent)/0–100\(value)"
+      words = "progressbar\(named) \(progress.percent)/0–100\(value)"
+    case .separator: words = "separator"
+    case .status: words = "status\(named)"
+    case .tabList: words = "tablist\(named)"
+    case .tab: words = "tab\(named)\(accessibility.isSelected ? " selected" : "")"
+    case .radioGroup: words = "radiogroup\(named)"
+    case .radio: words = "radio\(named)\(accessibility.isSelected ? " checked" : "")"
     case .none:
-      guard case .text = node.content else { return nil }
-      return "text\(named)"
+      switch node.content {
+      case .text: words = "text\(named)"
+      case .textField(let field):
+        words = "textbox\(named)\(field.value.isEmpty ? "" : " \"\(field.value)\"")"
+      default: return nil
+      }
     }
+    if accessibility.isDisabled { words += " disabled" }
+    if accessibility.isBusy { words += " busy" }
+    return words
   }
 
   private func ownText(_ node: ViewNode) -> String? {

@@ -33,6 +33,7 @@ struct ElementWriter {
     appendSemantics(node, &buffer)
     appendStyle(node, &buffer)
     buffer.append(">")
+    if case .textField = node.content { return }
     appendContent(node, id, &buffer)
     buffer.append("</")
     buffer.append(tag)
@@ -46,11 +47,13 @@ struct ElementWriter {
     case .list: "ul"
     case .listItem: "li"
     case .link: "a"
-    case .none, .progress:
+    case .button: "button"
+    default:
       switch node.content {
       case .text: "p"
+      case .textField: "input"
       case .image, .ring: "span"
-      case .stack, .grid: "div"
+      default: "div"
       }
     }
   }
@@ -68,6 +71,15 @@ struct ElementWriter {
       }
       if stack.distribution == .center { buffer.append(" v-middle") }
     case .grid: buffer.append(" v-grid")
+    case .overlay(let overlay):
+      buffer.append(" v-overlay")
+      append(overlay.horizontal, " v-start", " v-center", " v-end", &buffer)
+      append(overlay.vertical, " v-top", " v-middle", " v-bottom", &buffer)
+    case .scroll: buffer.append(" v-scroll")
+    case .spacer: buffer.append(" v-spacer")
+    case .divider: buffer.append(" v-divider")
+    case .progressBar: buffer.append(" v-bar")
+    case .textField: buffer.append(" v-field")
     case .text(let text):
       buffer.append(" v-text")
       switch text.lineLimit {
@@ -92,6 +104,18 @@ struct ElementWriter {
     buffer.append("\"")
   }
 
+  private func append(
+    _ alignment: ViewNode.Stack.Alignment, _ start: StaticString, _ center: StaticString,
+    _ end: StaticString, _ buffer: inout ByteBuffer
+  ) {
+    switch alignment {
+    case .start: buffer.append(start)
+    case .center: buffer.append(center)
+    case .end: buffer.append(end)
+    case .stretch: break
+    }
+  }
+
   private func appendSemantics(_ node: ViewNode, _ buffer: inout ByteBuffer) {
     let accessibility = node.accessibility
     if accessibility.isHidden { buffer.append(" aria-hidden=\"true\"") }
@@ -100,9 +124,9 @@ struct ElementWriter {
     switch accessibility.role {
     case .progress:
       buffer.append(" role=\"progressbar\" aria-valuemin=\"0\" aria-valuemax=\"100\"")
-      if case .ring(let ring) = node.content {
+      if let progress = node.progress {
         buffer.append(" aria-valuenow=\"")
-        buffer.append(decimal: ring.progress.percent)
+        buffer.append(decimal: progress.percent)
         buffer.append("\"")
       }
       if let value = accessibility.value { buffer.appendAttribute("aria-valuetext", value) }
@@ -111,9 +135,30 @@ struct ElementWriter {
     case .list:
       // A list without bullets is no list to some screen readers unless it says so.
       buffer.append(" role=\"list\"")
+    case .button: buffer.append(" type=\"button\"")
+    case .group: buffer.append(" role=\"group\"")
+    case .image: buffer.append(" role=\"img\"")
+    case .separator: buffer.append(" role=\"separator\"")
+    case .status: buffer.append(" role=\"status\"")
+    case .tabList: buffer.append(" role=\"tablist\"")
+    case .radioGroup: buffer.append(" role=\"radiogroup\"")
+    case .tab:
+      buffer.append(" role=\"tab\" tabindex=\"0\" aria-selected=")
+      buffer.append(accessibility.isSelected ? "\"true\"" : "\"false\"")
+    case .radio:
+      buffer.append(" role=\"radio\" tabindex=\"0\" aria-checked=")
+      buffer.append(accessibility.isSelected ? "\"true\"" : "\"false\"")
     case .none, .section, .heading, .listItem: break
     }
+    if accessibility.isDisabled { buffer.append(" aria-disabled=\"true\"") }
+    if accessibility.isBusy { buffer.append(" aria-busy=\"true\"") }
     if let label = accessibility.label { buffer.appendAttribute("aria-label", label) }
+    if case .textField(let field) = node.content {
+      buffer.appendAttribute("type", field.kind.rawValue)
+      buffer.appendAttribute("name", field.name)
+      buffer.appendAttribute("value", field.value)
+      buffer.appendAttribute("placeholder", field.placeholder)
+    }
     if let action = node.action {
       buffer.appendAttribute("data-action", action.name)
       if let index = action.index {
@@ -147,15 +192,22 @@ struct ElementWriter {
     }
     if case .points(let width)? = modifiers.width { append("width:", px: width, &buffer) }
     if let width = modifiers.minWidth { append("min-width:", px: width, &buffer) }
+    if let width = modifiers.maxWidth { append("max-width:", px: width, &buffer) }
     if let height = modifiers.height { append("height:", px: height, &buffer) }
     if let height = modifiers.minHeight { append("min-height:", px: height, &buffer) }
     if let background = modifiers.background { append("background:", background, &buffer) }
     if modifiers.cornerRadius > 0 {
       append("border-radius:", px: modifiers.cornerRadius, &buffer)
     }
+    if let decoration = modifiers.decoration { appendStyle(decoration, &buffer) }
     switch node.content {
     case .stack(let stack) where stack.spacing > 0: append("gap:", px: stack.spacing, &buffer)
-    case .stack: break
+    case .scroll(let scroll) where scroll.spacing > 0: append("gap:", px: scroll.spacing, &buffer)
+    case .stack, .scroll, .overlay: break
+    case .spacer(let length): append("flex-basis:", px: length, &buffer)
+    case .divider(let divider): append("height:", px: divider.height, &buffer)
+    case .progressBar(let bar): appendStyle(bar, &buffer)
+    case .textField(let field): appendStyle(field, &buffer)
     case .grid(let grid):
       buffer.append("--v-columns:")
       buffer.append(decimal: grid.columns)
@@ -170,18 +222,75 @@ struct ElementWriter {
   }
 
   private func appendStyle(_ text: ViewNode.Text, _ buffer: inout ByteBuffer) {
-    let scale = environment.textSize.scale
-    append("font-size:", px: text.style.size * scale, &buffer)
-    append("line-height:", px: text.style.lineHeight * scale, &buffer)
-    buffer.append("font-weight:")
-    buffer.append(decimal: text.style.weight.rawValue)
-    buffer.append(";")
+    appendFont(text.style, &buffer)
     append("color:", text.color, &buffer)
     if let lines = text.lineLimit, lines > 1 {
       buffer.append("-webkit-line-clamp:")
       buffer.append(decimal: lines)
       buffer.append(";")
     }
+  }
+
+  private func appendFont(_ style: TextStyle, _ buffer: inout ByteBuffer) {
+    let scale = environment.textSize.scale
+    append("font-size:", px: style.size * scale, &buffer)
+    append("line-height:", px: style.lineHeight * scale, &buffer)
+    buffer.append("font-weight:")
+    buffer.append(decimal: style.weight.rawValue)
+    buffer.append(";")
+  }
+
+  private func appendStyle(_ decoration: Decoration, _ buffer: inout ByteBuffer) {
+    if let border = decoration.border {
+      append("border:", px: border.width, "px solid ", border.color, &buffer)
+    }
+    if let shadow = decoration.shadow {
+      buffer.append("box-shadow:")
+      buffer.append(number: shadow.x)
+      buffer.append("px ")
+      buffer.append(number: shadow.y)
+      append("px ", px: shadow.blur, "px ", shadow.color, &buffer)
+    }
+    if decoration.opacity != 1 { append("opacity:", decoration.opacity.value, &buffer) }
+    if decoration.scale != 1 {
+      buffer.append("transform:scale(")
+      buffer.append(number: decoration.scale)
+      buffer.append(");")
+    }
+    if decoration.isClipped { buffer.append("overflow:hidden;") }
+    if let seconds = decoration.transition, environment.motion == .full {
+      buffer.append("transition:all ")
+      buffer.append(number: seconds)
+      buffer.append("s ease-in-out;")
+    }
+  }
+
+  /// A property of a length and a colour.
+  private func append(
+    _ property: StaticString, px length: Double, _ unit: StaticString, _ color: HexColor,
+    _ buffer: inout ByteBuffer
+  ) {
+    buffer.append(property)
+    buffer.append(number: length)
+    append(unit, color, &buffer)
+  }
+
+  private func append(_ property: StaticString, _ number: Double, _ buffer: inout ByteBuffer) {
+    buffer.append(property)
+    buffer.append(number: number)
+    buffer.append(";")
+  }
+
+  private func appendStyle(_ bar: ViewNode.ProgressBar, _ buffer: inout ByteBuffer) {
+    append("height:", px: bar.height, &buffer)
+    append("background:", bar.track, &buffer)
+    append("border-radius:", px: bar.cornerRadius, &buffer)
+  }
+
+  private func appendStyle(_ field: ViewNode.TextField, _ buffer: inout ByteBuffer) {
+    appendFont(field.style, &buffer)
+    append("color:", field.color, &buffer)
+    append("--v-placeholder:", field.placeholderColor, &buffer)
   }
 
   private func appendStyle(_ image: ViewNode.Image, _ buffer: inout ByteBuffer) {
@@ -217,14 +326,18 @@ struct ElementWriter {
 
   private func appendContent(_ node: ViewNode, _ id: String, _ buffer: inout ByteBuffer) {
     switch node.content {
-    case .stack(let stack):
-      for (index, child) in stack.children.enumerated() {
-        append(child, id: child.id(under: id, at: index), &buffer)
-      }
-    case .grid(let grid):
-      for (index, child) in grid.children.enumerated() {
-        append(child, id: child.id(under: id, at: index), &buffer)
-      }
+    case .stack(let stack): append(stack.children, under: id, &buffer)
+    case .grid(let grid): append(grid.children, under: id, &buffer)
+    case .overlay(let overlay): append(overlay.children, under: id, &buffer)
+    case .scroll(let scroll): append(scroll.children, under: id, &buffer)
+    case .spacer, .textField: break
+    case .divider(let divider): appendLine(divider, &buffer)
+    case .progressBar(let bar):
+      buffer.append("<span class=\"v-fill-bar\" style=\"width:")
+      buffer.append(number: bar.progress.value * 100)
+      buffer.append("%;background:")
+      buffer.append(bar.color.css)
+      buffer.append("\"></span>")
     case .text(let text):
       for span in text.spans {
         if span.isBold { buffer.append("<b>") }
@@ -234,6 +347,45 @@ struct ElementWriter {
     case .image(let image): appendImage(image, &buffer)
     case .ring(let ring): appendRing(ring, &buffer)
     }
+  }
+
+  private func append(_ children: [ViewNode], under id: String, _ buffer: inout ByteBuffer) {
+    for (index, child) in children.enumerated() {
+      append(child, id: child.id(under: id, at: index), &buffer)
+    }
+  }
+
+  /// Two straight parts that share the width, and the notch between them.
+  private func appendLine(_ divider: ViewNode.Divider, _ buffer: inout ByteBuffer) {
+    func part() {
+      buffer.append("<span class=\"v-line\" style=\"height:")
+      buffer.append(number: divider.thickness)
+      buffer.append("px;background:")
+      buffer.append(divider.color.css)
+      buffer.append("\"></span>")
+    }
+    part()
+    guard let notch = divider.notch else { return }
+    buffer.append("<svg aria-hidden=\"true\" focusable=\"false\" width=\"")
+    buffer.append(number: notch.width)
+    buffer.append("\" height=\"")
+    buffer.append(number: divider.height)
+    buffer.append("\"><path fill=\"none\" stroke=\"")
+    buffer.append(divider.color.css)
+    buffer.append("\" stroke-width=\"")
+    buffer.append(number: divider.thickness)
+    buffer.append("\" d=\"M0 ")
+    buffer.append(number: divider.thickness / 2)
+    buffer.append("L")
+    buffer.append(number: notch.width / 2)
+    buffer.append(" ")
+    buffer.append(number: notch.depth - divider.thickness)
+    buffer.append("L")
+    buffer.append(number: notch.width)
+    buffer.append(" ")
+    buffer.append(number: divider.thickness / 2)
+    buffer.append("\"/></svg>")
+    part()
   }
 
   private func appendImage(_ image: ViewNode.Image, _ buffer: inout ByteBuffer) {
@@ -252,7 +404,7 @@ struct ElementWriter {
       }
     }
     if let overlay = image.overlay {
-      buffer.append("<span class=\"v-overlay\" style=\"background:")
+      buffer.append("<span class=\"v-cover-all\" style=\"background:")
       buffer.append(overlay.css)
       buffer.append("\"></span>")
     }

@@ -38,7 +38,26 @@ public enum HTMLStylesheet {
     .vitrina .v-circle { border-radius: 50%; }
     .vitrina .v-image > img { display: block; width: 100%; height: 100%; object-fit: contain; }
     .vitrina .v-image > img.v-cover { object-fit: cover; }
-    .vitrina .v-overlay { position: absolute; inset: 0; border-radius: inherit; }
+    .vitrina .v-cover-all { position: absolute; inset: 0; border-radius: inherit; }
+    .vitrina .v-overlay { display: grid; grid-template-columns: minmax(0, 1fr); }
+    .vitrina .v-overlay > * { grid-area: 1 / 1; }
+    .vitrina .v-overlay.v-start { justify-items: start; }
+    .vitrina .v-overlay.v-center { justify-items: center; }
+    .vitrina .v-overlay.v-end { justify-items: end; }
+    .vitrina .v-overlay.v-top { align-items: start; }
+    .vitrina .v-overlay.v-middle { align-items: center; }
+    .vitrina .v-overlay.v-bottom { align-items: end; }
+    .vitrina .v-scroll { display: flex; overflow-x: auto; }
+    .vitrina .v-scroll > * { flex: none; }
+    .vitrina .v-spacer { flex: 1 0 0; }
+    .vitrina .v-divider { display: flex; align-items: flex-start; overflow: hidden; }
+    .vitrina .v-line { flex: 1 1 0; }
+    .vitrina .v-divider > svg { flex: none; }
+    .vitrina .v-bar { overflow: hidden; }
+    .vitrina .v-fill-bar { display: block; height: 100%; border-radius: inherit; }
+    .vitrina .v-field { border: 0; background: none; font-family: inherit; width: 100%; }
+    .vitrina .v-field::placeholder { color: var(--v-placeholder); opacity: 1; }
+    .vitrina button.v { border: 0; background: none; font: inherit; text-align: inherit; cursor: pointer; }
     .vitrina .v-tint { display: block; width: 100%; height: 100%;
       -webkit-mask: var(--v-mask) center / 62% no-repeat; mask: var(--v-mask) center / 62% no-repeat; }
     .vitrina .v-ring > svg { display: block; width: 100%; height: 100%; font-family: inherit; }

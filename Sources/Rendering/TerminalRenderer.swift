@@ -54,6 +54,12 @@ public struct TerminalRenderer: Sendable {
     case .stack(let stack) where stack.axis == .row: lines = row(stack, inner)
     case .stack(let stack): lines = column(stack, node, inner)
     case .grid(let grid): lines = self.grid(grid, inner)
+    case .overlay(let overlay): lines = self.overlay(overlay, node, inner)
+    case .scroll(let scroll): lines = self.scroll(scroll, inner)
+    case .spacer: lines = []
+    case .divider(let divider): lines = [rule(divider, inner)]
+    case .progressBar(let bar): lines = [self.bar(bar, inner)]
+    case .textField(let field): lines = [self.field(field, inner)]
     }
     if framed { lines = frame(lines, inner, isRounded: node.modifiers.cornerRadius > 0) }
     return lines.map { $0.aligned(isRightToLeft ? .end : .start, in: width) }
@@ -154,7 +160,54 @@ public struct TerminalRenderer: Sendable {
     }
   }
 
+  /// A rule of the whole width, with a mark where the notch is.
+  private func rule(_ divider: ViewNode.Divider, _ width: Int) -> TerminalLine {
+    let dim = TerminalStyle(isDim: true)
+    guard divider.notch != nil, width > 4 else {
+      return TerminalLine(String(repeating: "─", count: width), dim)
+    }
+    let before = (width - 1) / 2
+    var line = TerminalLine(String(repeating: "─", count: before), dim)
+    line.append("▽", dim)
+    line.append(String(repeating: "─", count: width - before - 1), dim)
+    return line
+  }
+
+  /// `[####------] 40%`
+  private func bar(_ bar: ViewNode.ProgressBar, _ width: Int) -> TerminalLine {
+    let percent = " \(bar.progress.percent)%"
+    let room = max(1, width - 2 - percent.count)
+    let full = Int((bar.progress.value * Double(room)).rounded())
+    var line = TerminalLine("[")
+    line.append(String(repeating: "█", count: full), TerminalStyle(color: bar.color))
+    line.append(String(repeating: "░", count: room - full), TerminalStyle(isDim: true))
+    line.append("]\(percent)")
+    return line
+  }
+
+  private func field(_ field: ViewNode.TextField, _ width: Int) -> TerminalLine {
+    let isEmpty = field.value.isEmpty
+    let words = DiagnosticFormatter.printable(isEmpty ? field.placeholder : field.value)
+    let content = TextWrapping.lines(
+      [(words, TerminalStyle(isDim: isEmpty))], width: max(1, width - 2), limit: 1)
+    var line = TerminalLine("[")
+    line.append((content.first ?? TerminalLine()).aligned(.start, in: max(1, width - 2)))
+    line.append("]")
+    return line
+  }
+
   // Containers.
+
+  /// The words of what lies highest; the rest is ground.
+  private func overlay(
+    _ overlay: ViewNode.Overlay, _ node: ViewNode, _ width: Int
+  ) -> [TerminalLine] {
+    overlay.children.last.map { block($0, width) } ?? []
+  }
+
+  private func scroll(_ scroll: ViewNode.Scroll, _ width: Int) -> [TerminalLine] {
+    block(.row(spacing: scroll.spacing, scroll.children), width)
+  }
 
   private func column(
     _ stack: ViewNode.Stack, _ node: ViewNode, _ width: Int
@@ -277,6 +330,11 @@ public struct TerminalRenderer: Sendable {
       DisplayWidth.of(text.plain) + (node.action == nil ? 0 : 4)
     case .image: 3
     case .ring: 7
+    case .divider, .progressBar, .textField: 24
+    case .spacer: 0
+    case .overlay(let overlay): overlay.children.map(naturalWidth).max() ?? 0
+    case .scroll(let scroll):
+      scroll.children.map(naturalWidth).reduce(0, +) + 2 * max(0, scroll.children.count - 1)
     case .stack(let stack) where stack.axis == .row:
       stack.children.map(naturalWidth).reduce(0, +) + 2 * max(0, stack.children.count - 1)
     case .stack(let stack):

@@ -25,7 +25,7 @@ public struct RenderContext: Sendable {
       "now": .double(now),
       "params": [:],
       "theme": [
-        "accent": .string(environment.palette.accent.hex),
+        "accent": .string(environment.palette[.secondary].hex),
         "background": .string(environment.palette.background.hex),
         "font_family": .string(environment.theme.fontFamily),
       ],

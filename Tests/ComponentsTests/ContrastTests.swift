@@ -37,9 +37,9 @@ struct ThemeTests {
     let palette = Theme.standard.palette(scheme)
     let pairs = [
       (palette.mainLabel, palette.background), (palette.secondaryLabel, palette.background),
-      (palette.accent, palette.background), (palette.onAccent, palette.accent),
+      (palette[.secondary], palette.background), (palette[.white], palette[.secondary]),
       (palette.mainLabel, palette.box), (palette.secondaryLabel, palette.box),
-      (palette.accent, palette.box),
+      (palette[.secondary], palette.box),
     ]
     for (text, background) in pairs {
       #expect(

@@ -1,0 +1,80 @@
+/// What surrounds a node.
+public struct Modifiers: Sendable, Equatable {
+  public struct Edges: Sendable, Equatable {
+    public var top = 0.0
+    public var leading = 0.0
+    public var bottom = 0.0
+    public var trailing = 0.0
+
+    public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+      self.top = top
+      self.leading = leading
+      self.bottom = bottom
+      self.trailing = trailing
+    }
+  }
+
+  public enum Length: Sendable, Equatable {
+    case points(Double)
+    /// All the room that the others leave.
+    case fill
+  }
+
+  public var padding = Edges()
+  public var width: Length?
+  public var minWidth: Double?
+  public var maxWidth: Double?
+  public var height: Double?
+  public var minHeight: Double?
+  public var background: HexColor?
+  public var cornerRadius = 0.0
+  private var decorations: [Decoration] = []
+
+  public init() {}
+
+  /// What few nodes have. It lies apart, so that the others stay small.
+  public var decoration: Decoration? {
+    get { decorations.first }
+    set { decorations = newValue.map { [$0] } ?? [] }
+  }
+}
+
+/// What is drawn around and over a node; it takes no room but for the border, which lies inside.
+public struct Decoration: Sendable, Equatable {
+  public struct Border: Sendable, Equatable {
+    public var color: HexColor
+    public var width: Double
+
+    public init(_ color: HexColor, width: Double = 1) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  /// As CSS has it: `box-shadow: x y blur color`.
+  public struct Shadow: Sendable, Equatable {
+    public var color: HexColor
+    public var x: Double
+    public var y: Double
+    public var blur: Double
+
+    public init(_ color: HexColor, x: Double = 0, y: Double, blur: Double) {
+      self.color = color
+      self.x = x
+      self.y = y
+      self.blur = blur
+    }
+  }
+
+  public var border: Border?
+  public var shadow: Shadow?
+  public var opacity: Fraction = 1
+  /// Grows the drawing from its middle; the layout does not know of it.
+  public var scale = 1.0
+  /// Whether content that is larger is cut off at the edges and corners.
+  public var isClipped = false
+  /// Seconds in which this node goes over to a new look, where motion is wanted; nil: at once.
+  public var transition: Double?
+
+  public init() {}
+}
