@@ -76,7 +76,7 @@ extension Host {
         return dispatch
       }
     }
-    var result = delivery.result(of: action)
+    var result = delivery.result(of: action, isAtRest: outcome.isAtRest)
     result.hasChanged = outcome.hasChanged
     round.settle(result.effects, at: result.handler ?? place)
     round.deliver(broadcasts: delivery.broadcasts)
@@ -104,6 +104,7 @@ extension Host {
     var instance = resolved.instance
     let events = instance.handle(action)
     return ShownComponents.Outcome(
-      events: events, hasChanged: !instance.hasState(of: resolved.instance))
+      events: events, hasChanged: !instance.hasState(of: resolved.instance),
+      isAtRest: !resolved.moment.isPinned)
   }
 }

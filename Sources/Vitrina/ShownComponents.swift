@@ -42,6 +42,8 @@ final class ShownComponents: Sendable {
     var events: [ComponentEvent]
     /// Whether the action changed the state.
     var hasChanged = false
+    /// Whether the component was as it began.
+    var isAtRest = true
   }
 
   static let maximum = 1000
@@ -73,6 +75,7 @@ final class ShownComponents: Sendable {
       var outcome = Outcome(events: [])
       outcome.late = shown.advance(to: now)
       let advanced = shown.component.instance
+      outcome.isAtRest = before.hasState(of: resolved.instance)
       outcome.events = shown.component.instance.handle(action)
       outcome.hasChanged = !shown.component.instance.hasState(of: advanced)
       // A tap that changes nothing does not begin an animation that nobody waits for.

@@ -164,9 +164,17 @@ struct EventDelivery {
   }
 
   /// The result with what there is to say of a tap that hit nothing.
-  func result(of action: ComponentAction) -> TapResult {
+  ///
+  /// - Parameter isAtRest: Whether the component is as it was when it began.
+  func result(of action: ComponentAction, isAtRest: Bool) -> TapResult {
     var result = result()
-    if event == nil, case .tap(let index) = action {
+    if event == nil, case .tap = action, !isAtRest {
+      result.diagnostic = Diagnostic(
+        "tap.no_action", .error,
+        "nothing can be tapped in \(resolved.provider ?? resolved.component) as it is now",
+        expected: "an item or button that takes taps in this state", found: "none",
+        fix: "wait for what it does to end, or send it what ends it")
+    } else if event == nil, case .tap(let index) = action {
       let subject = resolved.provider ?? resolved.component
       result.diagnostic = Diagnostic(
         "tap.no_action", .error,

@@ -71,19 +71,21 @@ enum ShowCommand: Command {
       let renderer = HTMLRenderer(environment: environment)
       renderer.renderDocument(
         shown.components.map { component in
-          HTMLRenderer.Element(component.instance.view(in: environment)) { image in
+          HTMLRenderer.Element(
+            component.view(in: environment), font: component.font { files.dataURL(ofFont: $0) }
+          ) { image in
             InlineImages.dataURL(image, plugin: component.plugin, files: files)
           }
         }, title: shown.title, stylesheet: nil, into: &buffer)
     case "a11y":
       for component in shown.components {
-        AccessibilityRenderer().render(component.instance.view(in: environment), into: &buffer)
+        AccessibilityRenderer().render(component.view(in: environment), into: &buffer)
       }
     default:
       let renderer = TerminalRenderer(environment: environment, color: color)
       for (index, component) in shown.components.enumerated() {
         if index > 0 { buffer.append("\n") }
-        renderer.render(component.instance.view(in: environment), into: &buffer)
+        renderer.render(component.view(in: environment), into: &buffer)
       }
     }
     return buffer.finish()
