@@ -49,7 +49,8 @@ public enum CrossSellingBox: Component {
       texts = [
         text.decorative(),
         .text(
-          data.buttonTitle, TextStyle(14, .semibold), palette[.secondary], lines: environment.lines(1)
+          data.buttonTitle, TextStyle(14, .semibold), palette[.secondary],
+          lines: environment.lines(1)
         )
         .frame(minHeight: 24).role(.link, label: linkLabel(data.text, data.buttonTitle))
         .action(ViewAction("tap", deepLink: link)).key("button"),
