@@ -30,6 +30,9 @@ public enum AnimatedButton: Component {
     EventDescription("expand", "The circle begins to cover everything."),
     EventDescription("finish", "All movement is over; navigate now."),
   ]
+  public static let nodeFields = [
+    NodeFields("root", "is_enabled"), NodeFields("body.label", "normal_label", "loading_label"),
+  ]
   public static let states = AnimatedButtonState.descriptions
 
   static let height = 48.0

@@ -23,6 +23,10 @@ public enum CrossSellingBox: Component {
   public static let name = "cross_selling_box"
   public static let doc = "An icon, an offer and an action in words."
   public static let events = [EventDescription("tap", "The action was tapped.")]
+  public static let nodeFields = [
+    NodeFields("icon", "icon_url"), NodeFields("body.text", "text"),
+    NodeFields("body.button", "button_title", "button_deep_link"),
+  ]
 
   public static func handle(
     _ action: ComponentAction, _ state: inout NoState, _ data: CrossSellingBoxData

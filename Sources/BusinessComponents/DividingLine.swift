@@ -19,6 +19,7 @@ public enum DividingLine: Component {
   public static let name = "dividing_line"
   public static let doc = "A line between two parts, with a notch that points down or without."
   public static let events: [EventDescription] = []
+  public static let nodeFields = [NodeFields("root", "has_triangle")]
 
   static let height = 9.5
   static let notchWidth = 14.0

@@ -34,6 +34,13 @@ public enum LoyaltyHeader: Component {
   public static let name = "loyalty_header"
   public static let doc = "Level and progress in two lines on a coloured ground."
   public static let events: [EventDescription] = []
+  public static let nodeFields = [
+    NodeFields("root", "background_hexa_color"),
+    NodeFields(
+      "ring", "ring_percentage", "ring_number", "primary_hexa_color", "secondary_hexa_color"),
+    NodeFields("body.title", "title", "primary_hexa_color"),
+    NodeFields("body.subtitle", "subtitle", "primary_hexa_color"),
+  ]
   public static let states = RingFill.states
 
   public static func initialState(_ data: LoyaltyHeaderData) -> RingFill {

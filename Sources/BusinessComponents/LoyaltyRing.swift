@@ -36,6 +36,12 @@ public enum LoyaltyRing: Component {
   public static let name = "loyalty_ring"
   public static let doc = "A progress ring of points with a title and a button."
   public static let events = [EventDescription("tap", "The button was tapped.")]
+  public static let nodeFields = [
+    NodeFields("ring", "ring_percentage", "ring_number", "ring_hexa_color"),
+    NodeFields("image", "image_url"), NodeFields("body.title", "title"),
+    NodeFields("body.subtitle", "subtitle"),
+    NodeFields("body.button", "button_title", "button_deep_link"),
+  ]
 
   public static let states = RingFill.states
 

@@ -10,6 +10,7 @@ public final class AnyComponent: Sendable {
   public let dataProtocol: DataProtocol
   public let events: [EventDescription]
   public let states: [StateDescription]
+  public let nodeFields: [NodeFields]
   @usableFromInline let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
 
   @inlinable
@@ -19,6 +20,7 @@ public final class AnyComponent: Sendable {
     dataProtocol = C.Data.schema.dataProtocol
     events = C.events
     states = C.states
+    nodeFields = C.nodeFields
     makeInstance = { map, problems in
       let data = C.Data.schema.decode(map, &problems)
       return Instance<C>(data: data, state: C.initialState(data))

@@ -13,6 +13,9 @@ public protocol Component: SendableMetatype {
   /// One sentence for lists and help.
   static var doc: String { get }
   static var events: [EventDescription] { get }
+  /// What decides the look of the nodes of the view; a node that is not listed looks as those around
+  /// it do.
+  static var nodeFields: [NodeFields] { get }
 
   /// The states that can be asked for by name, in the order in which a component goes through them.
   static var states: [StateDescription] { get }
@@ -52,6 +55,10 @@ public struct NoState: Sendable, Equatable {
 
 extension Component where State == NoState {
   public static func initialState(_ data: Data) -> NoState { NoState() }
+}
+
+extension Component {
+  public static var nodeFields: [NodeFields] { [] }
 }
 
 /// A component in which nothing happens by itself.

@@ -72,7 +72,9 @@ struct AnimatedButtonTests {
     if let finished = sample.expected["finishedAt"]?.number {
       #expect(played.events.filter { $0.name == "finish" }.map(\.time) == [finished])
     }
-    if let size = sample.expected["iconSize"]?.number { #expect(abs(size - AnimatedButton.height * 0.4) < 0.001) }
+    if let size = sample.expected["iconSize"]?.number {
+      #expect(abs(size - AnimatedButton.height * 0.4) < 0.001)
+    }
   }
 
   @Test(arguments: samples)

@@ -41,6 +41,31 @@ struct BusinessComponentsTests {
     }
   }
 
+  /// What a tool says of a node leads to the data.
+  @Test(arguments: titles)
+  func `names the fields of its nodes`(_ title: String) throws {
+    let component = try #require(
+      ComponentRegistry(BusinessComponents.all).component(named: NameRule.snakeCase(title)))
+    var nodes: Set<String> = []
+    for sample in Sample.all(of: title) {
+      try sample.shown().view.walk { node, id in
+        nodes.insert(id)
+        // Whoever touches or reads something can be told where it is written.
+        guard node.action != nil || title != "DividingLine" else { return }
+        if case .text = node.content {
+          #expect(!component.nodeFields.paths(ofNode: id).isEmpty, "\(id)")
+        }
+      }
+    }
+    var fields: Set<String> = []
+    for entry in component.nodeFields {
+      #expect(nodes.contains { entry.paths(ofNode: $0) != nil }, "no node \(entry.node)")
+      for field in entry.fields { fields.insert(String(field.prefix { $0 != "." })) }
+    }
+    let known = Set(component.dataProtocol.fields.map(\.name))
+    #expect(fields.isSubset(of: known))
+  }
+
   @Test func `documents every field and event`() {
     for component in BusinessComponents.all {
       #expect(!component.doc.isEmpty)

@@ -153,7 +153,6 @@ vitrina.screen("benefits", function(params)
   local level = params.level or 3
   return {
     title = "Beneficios",
-    "header",
     vitrina.components.loyalty_ring {
       ring_hexa_color = "#17aad6",
       ring_number = level,
