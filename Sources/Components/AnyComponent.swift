@@ -9,6 +9,7 @@ public final class AnyComponent: Sendable {
   public let doc: String
   public let dataProtocol: DataProtocol
   public let events: [EventDescription]
+  public let actions: [ActionDescription]
   public let states: [StateDescription]
   public let nodeFields: [NodeFields]
   @usableFromInline let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
@@ -19,6 +20,7 @@ public final class AnyComponent: Sendable {
     doc = C.doc
     dataProtocol = C.Data.schema.dataProtocol
     events = C.events
+    actions = C.actions
     states = C.states
     nodeFields = C.nodeFields
     makeInstance = { map, problems in
@@ -53,6 +55,13 @@ public protocol AnyInstance: Sendable {
   var nextChange: Double? { get }
   /// Changes the state and reports what happened.
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent]
+  /// Takes over the state of the same component as it was shown with other data; a state in which
+  /// nothing has happened yet is that of the new data.
+  ///
+  /// - Returns: Whether it is the same component; else nothing is taken over.
+  mutating func keepState(of other: any AnyInstance) -> Bool
+  /// Whether it is the same component in the same state.
+  func hasState(of other: any AnyInstance) -> Bool
   /// Writes the data as a JSON object.
   func encodeData(into writer: inout JSONWriter)
 }
@@ -92,6 +101,18 @@ struct Instance<C: Component>: AnyInstance {
   @usableFromInline
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {
     C.handle(action, &state, data)
+  }
+
+  @usableFromInline
+  mutating func keepState(of other: any AnyInstance) -> Bool {
+    guard let other = other as? Self else { return false }
+    if other.state != C.initialState(other.data) { state = other.state }
+    return true
+  }
+
+  @usableFromInline
+  func hasState(of other: any AnyInstance) -> Bool {
+    (other as? Self)?.state == state
   }
 
   @inlinable

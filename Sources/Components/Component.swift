@@ -17,6 +17,9 @@ public protocol Component: SendableMetatype {
   /// it do.
   static var nodeFields: [NodeFields] { get }
 
+  /// What `vitrina.send` may ask for; a command that is not among them is refused.
+  static var actions: [ActionDescription] { get }
+
   /// The states that can be asked for by name, in the order in which a component goes through them.
   static var states: [StateDescription] { get }
 
@@ -63,6 +66,7 @@ extension Component {
 
 /// A component in which nothing happens by itself.
 extension Component {
+  public static var actions: [ActionDescription] { [] }
   public static var states: [StateDescription] { [] }
   public static func state(named name: String, _ data: Data) -> State { initialState(data) }
   public static func advance(
@@ -115,10 +119,13 @@ public struct ComponentEvent: Sendable, Equatable {
   public var trackID: String?
   /// More that belongs to the event.
   public var value: DataValue?
+  /// Whether it is for all that listen to its name, with `value` as the properties, and not for a
+  /// handler of the component.
+  public var isBroadcast: Bool
 
   public init(
     _ name: String, node: String? = nil, index: Int? = nil, deepLink: LinkText? = nil,
-    trackID: String? = nil, value: DataValue? = nil
+    trackID: String? = nil, value: DataValue? = nil, isBroadcast: Bool = false
   ) {
     self.name = name
     self.node = node
@@ -126,5 +133,6 @@ public struct ComponentEvent: Sendable, Equatable {
     self.deepLink = deepLink
     self.trackID = trackID
     self.value = value
+    self.isBroadcast = isBroadcast
   }
 }

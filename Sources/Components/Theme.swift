@@ -89,6 +89,9 @@ public struct Theme: Sendable, Equatable {
     /// Relative to the project folder.
     public var path: String
 
+    /// How the names of files end that can be used.
+    public static let endings = [".ttf", ".otf"]
+
     public init(weight: TextStyle.Weight, path: String) {
       self.weight = weight
       self.path = path
