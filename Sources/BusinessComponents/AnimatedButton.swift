@@ -33,6 +33,21 @@ public enum AnimatedButton: Component {
   public static let nodeFields = [
     NodeFields("root", "is_enabled"), NodeFields("body.label", "normal_label", "loading_label"),
   ]
+  public static let actions = [
+    ActionDescription(
+      "start_loading", "Shows the loading label and a progress.",
+      arguments: [
+        ActionArgument("timeout", .number, in: timeouts, "Seconds until on_timeout; else 15.")
+      ]),
+    ActionDescription(
+      "finish_loading", "Takes a button that is loading to its end.",
+      arguments: [
+        ActionArgument("color", .hexColor, "What the circle becomes; else green."),
+        ActionArgument("image", .image, "An icon in the circle."),
+      ]),
+    ActionDescription(
+      "reset_loading", "Brings it back to rest from wherever it is.", arguments: []),
+  ]
   public static let states = AnimatedButtonState.descriptions
 
   static let height = 48.0
@@ -64,6 +79,17 @@ public enum AnimatedButton: Component {
   public static func nextChange(
     _ state: AnimatedButtonState, _ data: AnimatedButtonData
   ) -> Double? { state.nextChange }
+
+  public static func objection(
+    to action: ComponentAction, _ state: AnimatedButtonState, _ data: AnimatedButtonData
+  ) -> String? {
+    guard case .command("finish_loading", _) = action else { return nil }
+    return switch state.phase {
+    case .idle: "was not started"
+    case .loading, .timedOut: nil
+    default: "is being finished already"
+    }
+  }
 
   public static func handle(
     _ action: ComponentAction, _ state: inout AnimatedButtonState, _ data: AnimatedButtonData

@@ -41,6 +41,7 @@ public enum LoyaltyHeader: Component {
     NodeFields("body.title", "title", "primary_hexa_color"),
     NodeFields("body.subtitle", "subtitle", "primary_hexa_color"),
   ]
+  public static let actions = RingFill.actions
   public static let states = RingFill.states
 
   public static func initialState(_ data: LoyaltyHeaderData) -> RingFill {

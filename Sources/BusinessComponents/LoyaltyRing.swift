@@ -43,6 +43,7 @@ public enum LoyaltyRing: Component {
     NodeFields("body.button", "button_title", "button_deep_link"),
   ]
 
+  public static let actions = RingFill.actions
   public static let states = RingFill.states
 
   public static func initialState(_ data: LoyaltyRingData) -> RingFill {
@@ -64,10 +65,26 @@ public enum LoyaltyRing: Component {
     _ action: ComponentAction, _ state: inout RingFill, _ data: LoyaltyRingData
   ) -> [ComponentEvent] {
     state.handle(action)
-    guard case .tap(let index) = action, index ?? 0 == 0, let button = button(data) else {
-      return []
+    switch action {
+    case .appear: return [broadcast(data)].compactMap(\.self)
+    case .tap(let index) where index ?? 0 == 0:
+      guard let button = button(data) else { return [] }
+      return [ComponentEvent("tap", node: "body.button", deepLink: button.link)]
+    case .tap, .command: return []
     }
-    return [ComponentEvent("tap", node: "body.button", deepLink: button.link)]
+  }
+
+  /// What the original's `MLBusinessLoyaltyBroadcaster` tells whoever listens when a ring is shown.
+  private static func broadcast(_ data: LoyaltyRingData) -> ComponentEvent? {
+    guard let color = data.ringHexaColor, let number = data.ringNumber,
+      let progress = data.ringPercentage
+    else { return nil }
+    return ComponentEvent(
+      "loyalty_changed",
+      value: [
+        "level": .integer(number), "percentage": .double(progress.value),
+        "primary_color": .string(color.hex),
+      ], isBroadcast: true)
   }
 
   private static func button(_ data: LoyaltyRingData) -> (title: String, link: LinkText)? {

@@ -14,6 +14,14 @@ public struct RingFill: Sendable, Equatable {
     StateDescription("filled", "The ring fills within a second and stays filled."),
   ]
 
+  static let actions = [
+    ActionDescription(
+      "fill_progress", "Fills the ring from nothing.",
+      arguments: [
+        ActionArgument("duration", .number, in: 0...60, "Seconds that it takes; else 1.")
+      ])
+  ]
+
   init(isFilled: Bool) { start = isFilled ? 0 : nil }
 
   init(named name: String) { self.init(isFilled: name != "empty") }

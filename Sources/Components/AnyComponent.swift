@@ -53,6 +53,8 @@ public protocol AnyInstance: Sendable {
   mutating func advance(to time: Double) -> [ComponentEvent]
   /// When the look changes by itself next, on the component's clock.
   var nextChange: Double? { get }
+  /// Why an action cannot be taken now, in words that follow the component's name; nil when it can.
+  func objection(to action: ComponentAction) -> String?
   /// Changes the state and reports what happened.
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent]
   /// Takes over the state of the same component as it was shown with other data; a state in which
@@ -97,6 +99,11 @@ struct Instance<C: Component>: AnyInstance {
 
   @usableFromInline
   var nextChange: Double? { C.nextChange(state, data) }
+
+  @usableFromInline
+  func objection(to action: ComponentAction) -> String? {
+    C.objection(to: action, state, data)
+  }
 
   @usableFromInline
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {

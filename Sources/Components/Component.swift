@@ -42,6 +42,10 @@ public protocol Component: SendableMetatype {
   /// What it looks like. Pure; called for every render.
   static func view(_ data: Data, state: State, in environment: ViewEnvironment) -> ViewNode
 
+  /// Why an action cannot be taken in this state, in words that follow the component's name: `is not
+  /// loading`. Nil when it can.
+  static func objection(to action: ComponentAction, _ state: State, _ data: Data) -> String?
+
   /// Changes the state and says what happened, in the order in which handlers learn of it. The
   /// state has been advanced to the time of the action.
   ///
@@ -62,6 +66,9 @@ extension Component where State == NoState {
 
 extension Component {
   public static var nodeFields: [NodeFields] { [] }
+  public static func objection(
+    to action: ComponentAction, _ state: State, _ data: Data
+  ) -> String? { nil }
 }
 
 /// A component in which nothing happens by itself.

@@ -197,6 +197,28 @@ struct AnimatedButtonTests {
     #expect(shown.instance.advance(to: 60) == [])
   }
 
+  /// The original says nothing, and whoever waits for the end waits for ever.
+  @Test func `objects to being finished before it was started`() throws {
+    var shown = try shown()
+    let finish = ComponentAction.command("finish_loading", [:])
+    #expect(shown.instance.objection(to: finish) == "was not started")
+    _ = shown.instance.handle(finish)
+    #expect(shown.accessibility == "button \"Pagar\" → tap\n")
+    _ = shown.instance.handle(.command("start_loading", [:]))
+    #expect(shown.instance.objection(to: finish) == nil)
+    _ = shown.instance.handle(finish)
+    #expect(shown.instance.objection(to: finish) == "is being finished already")
+  }
+
+  @Test func `ignores a second start`() throws {
+    var shown = try shown()
+    _ = shown.instance.advance(to: 0)
+    _ = shown.instance.handle(.command("start_loading", ["timeout": 3]))
+    _ = shown.instance.advance(to: 2)
+    _ = shown.instance.handle(.command("start_loading", ["timeout": 30]))
+    #expect(shown.instance.advance(to: 3) == [ComponentEvent("timeout")])
+  }
+
   @Test func `reports all that one long wait contains, in order`() throws {
     var shown = try shown()
     _ = shown.instance.handle(.command("start_loading", [:]))

@@ -72,6 +72,10 @@ struct BusinessComponentsTests {
       for field in component.dataProtocol.fields { #expect(!field.doc.isEmpty) }
       for event in component.events { #expect(!event.doc.isEmpty) }
       for state in component.states { #expect(!state.doc.isEmpty) }
+      for action in component.actions {
+        #expect(!action.doc.isEmpty)
+        for argument in action.arguments ?? [] { #expect(!argument.doc.isEmpty) }
+      }
     }
   }
 
