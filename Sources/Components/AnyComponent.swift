@@ -11,6 +11,7 @@ public final class AnyComponent: Sendable {
   public let events: [EventDescription]
   public let actions: [ActionDescription]
   public let states: [StateDescription]
+  public let nodeFields: [NodeFields]
   @usableFromInline let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
 
   @inlinable
@@ -21,6 +22,7 @@ public final class AnyComponent: Sendable {
     events = C.events
     actions = C.actions
     states = C.states
+    nodeFields = C.nodeFields
     makeInstance = { map, problems in
       let data = C.Data.schema.decode(map, &problems)
       return Instance<C>(data: data, state: C.initialState(data))
@@ -51,6 +53,8 @@ public protocol AnyInstance: Sendable {
   mutating func advance(to time: Double) -> [ComponentEvent]
   /// When the look changes by itself next, on the component's clock.
   var nextChange: Double? { get }
+  /// Why an action cannot be taken now, in words that follow the component's name; nil when it can.
+  func objection(to action: ComponentAction) -> String?
   /// Changes the state and reports what happened.
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent]
   /// Takes over the state of the same component as it was shown with other data; a state in which
@@ -95,6 +99,11 @@ struct Instance<C: Component>: AnyInstance {
 
   @usableFromInline
   var nextChange: Double? { C.nextChange(state, data) }
+
+  @usableFromInline
+  func objection(to action: ComponentAction) -> String? {
+    C.objection(to: action, state, data)
+  }
 
   @usableFromInline
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {

@@ -13,6 +13,9 @@ public protocol Component: SendableMetatype {
   /// One sentence for lists and help.
   static var doc: String { get }
   static var events: [EventDescription] { get }
+  /// What decides the look of the nodes of the view; a node that is not listed looks as those around
+  /// it do.
+  static var nodeFields: [NodeFields] { get }
 
   /// What `vitrina.send` may ask for; a command that is not among them is refused.
   static var actions: [ActionDescription] { get }
@@ -39,6 +42,10 @@ public protocol Component: SendableMetatype {
   /// What it looks like. Pure; called for every render.
   static func view(_ data: Data, state: State, in environment: ViewEnvironment) -> ViewNode
 
+  /// Why an action cannot be taken in this state, in words that follow the component's name: `is not
+  /// loading`. Nil when it can.
+  static func objection(to action: ComponentAction, _ state: State, _ data: Data) -> String?
+
   /// Changes the state and says what happened, in the order in which handlers learn of it. The
   /// state has been advanced to the time of the action.
   ///
@@ -55,6 +62,13 @@ public struct NoState: Sendable, Equatable {
 
 extension Component where State == NoState {
   public static func initialState(_ data: Data) -> NoState { NoState() }
+}
+
+extension Component {
+  public static var nodeFields: [NodeFields] { [] }
+  public static func objection(
+    to action: ComponentAction, _ state: State, _ data: Data
+  ) -> String? { nil }
 }
 
 /// A component in which nothing happens by itself.
