@@ -87,7 +87,7 @@ extension Host {
     return result
   }
 
-  /// - Throws: `send.unknown_action` for a command that the component does not know.
+  /// - Throws: `send.…` for a command that the component does not know or take.
   private func act(
     _ action: ComponentAction, on resolved: ResolvedComponent, in context: RenderContext,
     _ catalog: Catalog
@@ -98,10 +98,25 @@ extension Host {
         provider: resolved.provider ?? resolved.component)
       if let fault = check.faults.first { throw fault }
     }
-    if resolved.provider != nil, !resolved.moment.isPinned {
-      return shown.perform(action, on: resolved, in: context, at: options.clock())
+    let outcome =
+      resolved.provider != nil && !resolved.moment.isPinned
+      ? shown.perform(action, on: resolved, in: context, at: options.clock())
+      : Self.attempt(action, on: resolved)
+    guard let objection = outcome.objection, case .command(let name, _) = action else {
+      return outcome
     }
+    throw .refusedAction(
+      name, of: resolved.provider ?? resolved.component, because: objection)
+  }
+
+  /// Tries an action on a component of which nothing is to remain.
+  private static func attempt(
+    _ action: ComponentAction, on resolved: ResolvedComponent
+  ) -> ShownComponents.Outcome {
     var instance = resolved.instance
+    if let objection = instance.objection(to: action) {
+      return ShownComponents.Outcome(events: [], objection: objection)
+    }
     let events = instance.handle(action)
     return ShownComponents.Outcome(
       events: events, hasChanged: !instance.hasState(of: resolved.instance),

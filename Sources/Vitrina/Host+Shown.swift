@@ -42,7 +42,10 @@ extension Host {
       .command(action, arguments), on: resolved, in: context, at: options.clock())
     return Commanded(
       component: resolved, context: context, events: outcome.late + outcome.events,
-      hasChanged: outcome.hasChanged, faults: check.faults)
+      hasChanged: outcome.hasChanged,
+      faults: check.faults
+        + [outcome.objection.map { .refusedAction(action, of: provider.id, because: $0) }]
+        .compactMap(\.self))
   }
 
   /// What came of a command.
@@ -52,6 +55,18 @@ extension Host {
     var events: [ComponentEvent] = []
     var hasChanged = false
     var faults: [Diagnostic]
+  }
+}
+
+extension Diagnostic {
+  /// - Parameter objection: In words that follow the component's name.
+  static func refusedAction(
+    _ action: String, of component: String, because objection: String
+  ) -> Diagnostic {
+    Diagnostic(
+      "send.refused", .warning, "the action '\(action)' was not done: \(component) \(objection)",
+      expected: "a component that can do it now", found: "one that \(objection)",
+      fix: "send it later, or what has to come before it first")
   }
 }
 

@@ -20,16 +20,21 @@ final class ShownComponents: Sendable {
     let number: Int
 
     /// When its look changes by itself, in seconds since 1970.
-    var nextChange: Double? {
-      guard let next = component.instance.nextChange, next > time else { return nil }
-      return appeared + next
+    var nextChange: Double? { nextTime.map { appeared + $0 } }
+
+    /// The same on its own clock. What rounding holds back at this very time comes a moment later.
+    private var nextTime: Double? {
+      component.instance.nextChange.map { max($0, time + Self.moment) }
     }
+
+    /// Seconds that the clock goes on at least from one change to the next.
+    private static let moment = 0.001
 
     /// Lets its clock go on to the host's.
     mutating func advance(to now: Double) -> [ComponentEvent] {
       var goal = now - appeared
       // The sum of two times and their difference need not agree in the last digit.
-      if let next = component.instance.nextChange, appeared + next <= now { goal = max(goal, next) }
+      if let next = nextTime, appeared + next <= now { goal = max(goal, next) }
       time = max(time, goal)
       return component.instance.advance(to: time)
     }
@@ -44,6 +49,8 @@ final class ShownComponents: Sendable {
     var hasChanged = false
     /// Whether the component was as it began.
     var isAtRest = true
+    /// Why the action was not done, in words that follow the component's name.
+    var objection: String?
   }
 
   static let maximum = 1000
@@ -76,7 +83,8 @@ final class ShownComponents: Sendable {
       outcome.late = shown.advance(to: now)
       let advanced = shown.component.instance
       outcome.isAtRest = before.hasState(of: resolved.instance)
-      outcome.events = shown.component.instance.handle(action)
+      outcome.objection = advanced.objection(to: action)
+      if outcome.objection == nil { outcome.events = shown.component.instance.handle(action) }
       outcome.hasChanged = !shown.component.instance.hasState(of: advanced)
       // A tap that changes nothing does not begin an animation that nobody waits for.
       guard content.shown[id] != nil || action == .appear || outcome.hasChanged else {

@@ -111,7 +111,7 @@ struct RenderEndpoint: Sendable {
     let renderer = HTMLRenderer(environment: environment)
     let elements = components.map { component in
       HTMLRenderer.Element(
-        component.view(in: environment), font: component.font { PluginFiles.address(ofFont: $0) }
+        component.view(in: environment), font: FontEndpoint.font(of: component)
       ) { image in
         url(of: image, plugin: component.plugin)
       }

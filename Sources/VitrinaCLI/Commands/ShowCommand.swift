@@ -72,7 +72,7 @@ enum ShowCommand: Command {
       renderer.renderDocument(
         shown.components.map { component in
           HTMLRenderer.Element(
-            component.view(in: environment), font: component.font { files.dataURL(ofFont: $0) }
+            component.view(in: environment), font: component.font.map { font($0, files) }
           ) { image in
             InlineImages.dataURL(image, plugin: component.plugin, files: files)
           }
@@ -90,6 +90,15 @@ enum ShowCommand: Command {
     }
     return buffer.finish()
   }
+}
+
+/// A font whose files are part of the page.
+private func font(_ font: PluginFont, _ files: DiskFiles) -> HTMLFont {
+  guard !font.files.isEmpty else { return HTMLFont(font.family, .system) }
+  let faces = font.files.compactMap { file in
+    PluginFont.dataURL(file, files: files).map { HTMLFont.Face(weight: file.weight, url: $0) }
+  }
+  return HTMLFont(font.family, .faces(faces))
 }
 
 /// What `show` and `tap` are asked for: a provider or a screen, with a scenario.
