@@ -15,6 +15,14 @@ import Testing
       icon_hexa_color = "#17aad6",
     })
 
+    vitrina.provide("pay", vitrina.components.animated_button {
+      normal_label = "Pay", loading_label = "Wait",
+      on_tap = function() vitrina.send("pay", "start_loading", { timeout = 5 }) return true end,
+      on_timeout = function()
+        vitrina.track("timeout", { at = vitrina.clock.now() })
+        vitrina.send("pay", "reset_loading")
+      end,
+    })
     vitrina.before(function(link)
       if link.query.blocked then return false, "it is blocked" end
     end)
@@ -98,6 +106,17 @@ import Testing
         local names = {}
         for i, effect in ipairs(test.pass(3600).effects) do names[i] = effect.name end
         test.equal(names, { "last", "later", "last" })
+      end)
+      test.case("sends", function()
+        local tap = test.tap("counter/pay")
+        test.equal(tap.states, { { provider = "counter/pay", action = "start_loading", changed = true } })
+        test.equal(test.tap("counter/pay").event, nil)
+        test.equal(test.pass(4.9).effects, {})
+        test.equal(test.pass(0.1).effects, {
+          { type = "track", name = "timeout", properties = { at = 1767225605 } },
+          { type = "send", provider = "pay", action = "reset_loading", args = {} },
+        })
+        test.equal(test.tap("counter/pay").handled_by, "on_tap")
       end)
       test.case("hears", function()
         local told = { a = { 1, 2.5, "x", true, vitrina.null } }
