@@ -6,6 +6,8 @@ export const axes = {
   "text-size": "l",
   width: "375",
   motion: "full",
+  state: "",
+  time: "",
 };
 
 /** The panel that an address leaves out. */

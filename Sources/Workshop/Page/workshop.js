@@ -4,6 +4,7 @@ import { drawCatalogue, everySubject, markCurrent } from "./catalogue.js";
 import { startCopying } from "./copy.js";
 import { byID } from "./dom.js";
 import { startDrawer } from "./drawer.js";
+import { loadFonts } from "./fonts.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLive } from "./live.js";
 import { createMainView } from "./mainview.js";
@@ -51,6 +52,7 @@ function drawIndex() {
   const { index } = session;
   byID("project").textContent = index.name ?? "";
   drawCatalogue(nav, index, field.value, session.address);
+  loadFonts(index.fonts);
   const problem = index.diagnostics.find(({ severity }) => severity === "error") ?? null;
   showStatus({ isOffline: false, problem });
 }
