@@ -23,6 +23,10 @@ public enum CrossSellingBox: Component {
   public static let name = "cross_selling_box"
   public static let doc = "An icon, an offer and an action in words."
   public static let events = [EventDescription("tap", "The action was tapped.")]
+  public static let nodeFields = [
+    NodeFields("icon", "icon_url"), NodeFields("body.text", "text"),
+    NodeFields("body.button", "button_title", "button_deep_link"),
+  ]
 
   public static func handle(
     _ action: ComponentAction, _ state: inout NoState, _ data: CrossSellingBoxData
@@ -49,7 +53,8 @@ public enum CrossSellingBox: Component {
       texts = [
         text.decorative(),
         .text(
-          data.buttonTitle, TextStyle(14, .semibold), palette[.secondary], lines: environment.lines(1)
+          data.buttonTitle, TextStyle(14, .semibold), palette[.secondary],
+          lines: environment.lines(1)
         )
         .frame(minHeight: 24).role(.link, label: linkLabel(data.text, data.buttonTitle))
         .action(ViewAction("tap", deepLink: link)).key("button"),

@@ -45,6 +45,17 @@ public enum DiscountBox: Component {
     EventDescription("tap", "A cell with a link was tapped; has index, deep_link and track_id."),
     EventDescription("track", "show or tap; value holds action and event_data."),
   ]
+  public static let nodeFields = [
+    NodeFields("header.title", "title"), NodeFields("header.subtitle", "subtitle"),
+    NodeFields("items", "items"), NodeFields("items.*", "items.*"),
+    NodeFields("items.*.icon", "items.*.icon_image_url"),
+    NodeFields("items.*.texts.title", "items.*.title"),
+    NodeFields("items.*.texts.subtitle", "items.*.subtitle"),
+    NodeFields("items.*.link", "items.*.deep_link"),
+    NodeFields("items.*.link.icon", "items.*.icon_image_url"),
+    NodeFields("items.*.link.texts.title", "items.*.title"),
+    NodeFields("items.*.link.texts.subtitle", "items.*.subtitle"),
+  ]
 
   /// At the usual text sizes.
   static let columns = 3
@@ -137,18 +148,20 @@ public enum DiscountBox: Component {
     let scale = environment.textSize.scale
     let style = lines == nil ? usual : usual.fitting(item.subtitle, in: (width - 8) / scale)
     let texts = ViewNode.column([
-      .text(item.title, TextStyle(12), palette.mainLabel, lines: lines, alignment: .center),
+      .text(item.title, TextStyle(12), palette.mainLabel, lines: lines, alignment: .center)
+        .key("title"),
       // A smaller line takes the same room, so that the icons of a row stay level.
       .text(item.subtitle, style, palette.mainLabel, lines: lines, alignment: .center)
-        .frame(minHeight: style == usual ? nil : usual.lineHeight * scale),
+        .frame(minHeight: style == usual ? nil : usual.lineHeight * scale).key("subtitle"),
     ])
     let content = ViewNode.column(
       spacing: 12, alignment: .center, distribution: .center,
       [
         .circleIcon(
           item.iconImageUrl.isAbsence ? nil : item.iconImageUrl, diameter: 56, fit: .fill, palette,
-          overlay: palette.imageOverlay),
-        texts.frame(width: .fill),
+          overlay: palette.imageOverlay
+        ).key("icon"),
+        texts.frame(width: .fill).key("texts"),
       ]
     )
     .padding(horizontal: 4, vertical: 12).frame(minHeight: cellHeight)

@@ -34,6 +34,11 @@ public enum DownloadApp: Component {
   public static let name = "download_app"
   public static let doc = "A box with an app's logo, a title and a button to download it."
   public static let events = [EventDescription("tap", "The button was tapped.")]
+  public static let nodeFields = [
+    NodeFields("root", "background_color", "corner_radius"), NodeFields("logo", "app_site"),
+    NodeFields("title", "title"), NodeFields("button", "button_deep_link"),
+    NodeFields("button.label", "button_title"),
+  ]
 
   public static func handle(
     _ action: ComponentAction, _ state: inout NoState, _ data: DownloadAppData
@@ -96,7 +101,8 @@ public enum DownloadApp: Component {
       [
         .text(
           data.buttonTitle, TextStyle(14, .semibold), palette[.white],
-          lines: environment.lines(1), alignment: .center)
+          lines: environment.lines(1), alignment: .center
+        ).key("label")
       ]
     )
     .padding(horizontal: 8, vertical: 6).frame(width: width, minHeight: 34)

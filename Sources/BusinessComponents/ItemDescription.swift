@@ -25,6 +25,10 @@ public enum ItemDescription: Component {
   public static let name = "item_description"
   public static let doc = "A round icon with a text beside it."
   public static let events: [EventDescription] = []
+  public static let nodeFields = [
+    NodeFields("icon", "icon_image_url", "icon_hexa_color", "optional_icon_hexa_color"),
+    NodeFields("title", "title"),
+  ]
 
   public static func handle(
     _ action: ComponentAction, _ state: inout NoState, _ data: ItemDescriptionData

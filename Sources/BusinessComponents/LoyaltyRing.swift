@@ -36,37 +36,55 @@ public enum LoyaltyRing: Component {
   public static let name = "loyalty_ring"
   public static let doc = "A progress ring of points with a title and a button."
   public static let events = [EventDescription("tap", "The button was tapped.")]
+  public static let nodeFields = [
+    NodeFields("ring", "ring_percentage", "ring_number", "ring_hexa_color"),
+    NodeFields("image", "image_url"), NodeFields("body.title", "title"),
+    NodeFields("body.subtitle", "subtitle"),
+    NodeFields("body.button", "button_title", "button_deep_link"),
+  ]
 
-  public struct State: Sendable, Equatable {
-    /// Whether the arc shows the progress or nothing yet.
-    public var isFilled: Bool
-    /// Seconds of the filling animation, 0 to 60.
-    public var fillDuration = 1.0
+  public static let actions = RingFill.actions
+  public static let states = RingFill.states
+
+  public static func initialState(_ data: LoyaltyRingData) -> RingFill {
+    RingFill(isFilled: data.fillPercentProgress)
   }
 
-  public static func initialState(_ data: LoyaltyRingData) -> State {
-    State(isFilled: data.fillPercentProgress)
+  public static func state(named name: String, _ data: LoyaltyRingData) -> RingFill {
+    RingFill(named: name)
+  }
+
+  public static func advance(
+    to time: Double, _ state: inout RingFill, _ data: LoyaltyRingData
+  ) -> [ComponentEvent] {
+    state.advance(to: time)
+    return []
   }
 
   public static func handle(
-    _ action: ComponentAction, _ state: inout State, _ data: LoyaltyRingData
+    _ action: ComponentAction, _ state: inout RingFill, _ data: LoyaltyRingData
   ) -> [ComponentEvent] {
+    state.handle(action)
     switch action {
+    case .appear: return [broadcast(data)].compactMap(\.self)
     case .tap(let index) where index ?? 0 == 0:
       guard let button = button(data) else { return [] }
       return [ComponentEvent("tap", node: "body.button", deepLink: button.link)]
-    case .command("fill_progress", let arguments):
-      state.isFilled = true
-      let seconds: Double? =
-        switch arguments["duration"] {
-        case .double(let seconds)?: seconds
-        case .integer(let seconds)?: Double(seconds)
-        default: nil
-        }
-      if let seconds, (0...60).contains(seconds) { state.fillDuration = seconds }
-      return []
-    default: return []
+    case .tap, .command: return []
     }
+  }
+
+  /// What the original's `MLBusinessLoyaltyBroadcaster` tells whoever listens when a ring is shown.
+  private static func broadcast(_ data: LoyaltyRingData) -> ComponentEvent? {
+    guard let color = data.ringHexaColor, let number = data.ringNumber,
+      let progress = data.ringPercentage
+    else { return nil }
+    return ComponentEvent(
+      "loyalty_changed",
+      value: [
+        "level": .integer(number), "percentage": .double(progress.value),
+        "primary_color": .string(color.hex),
+      ], isBroadcast: true)
   }
 
   private static func button(_ data: LoyaltyRingData) -> (title: String, link: LinkText)? {
@@ -75,24 +93,27 @@ public enum LoyaltyRing: Component {
   }
 
   public static func view(
-    _ data: LoyaltyRingData, state: State, in environment: ViewEnvironment
+    _ data: LoyaltyRingData, state: RingFill, in environment: ViewEnvironment
   ) -> ViewNode {
     let palette = environment.palette
     let title = TextMarkup.spans(data.title)
     // Bold words stand out only in a title that is not bold itself.
     let weight: TextStyle.Weight = title.contains(where: \.isBold) ? .regular : .semibold
+    let button = button(data)
     var texts: [ViewNode] = [
       .text(title, TextStyle(16, weight), palette.mainLabel, lines: environment.lines(2))
+        // Of the 6 points to a subtitle, which stay without one, the button takes two.
+        .padding(bottom: data.subtitle == nil && button != nil ? 4 : 0)
         .role(.heading).key("title")
     ]
     if let subtitle = data.subtitle {
       texts.append(
         .text(TextMarkup.spans(subtitle), TextStyle(14), palette.secondaryLabel)
-          .padding(top: 2).key("subtitle"))
+          .padding(top: 6).key("subtitle"))
     }
-    if let button = button(data) {
-      // 20 points high in the original; 24 are the least that a finger should get (WCAG 2.5.8), so
-      // the gap above and the padding below are smaller and the words stay where they were.
+    if let button {
+      // 20 points high in the original; 24 are the least that a finger should get (WCAG 2.5.8). The
+      // room comes from the gaps around, so that the component is as high as it was.
       texts.append(
         .text(
           button.title, TextStyle(14, .semibold), palette[.secondary], lines: environment.lines(1)
@@ -100,28 +121,29 @@ public enum LoyaltyRing: Component {
         .frame(minHeight: 24)
         .role(.link).action(ViewAction("tap", deepLink: button.link)).key("button"))
     }
-    let body = ViewNode.column(spacing: 4, alignment: .start, texts)
+    let bottom = button == nil ? 4.0 : data.subtitle == nil ? 2 : 0
+    let body = ViewNode.column(alignment: .start, texts)
       .frame(width: .fill).key("body")
     let figure = ring(data, state, environment) ?? image(data, palette)
     return ViewNode.figure(
       figure, beside: body, room: environment.width - (figure == nil ? 0 : 64), spacing: 18,
       alignment: texts.count > 1 ? .start : .center, in: environment
     )
-    .padding(top: 4, leading: figure == nil ? 18 : 0, bottom: texts.count > 1 ? 2 : 4)
+    .padding(top: 4, leading: figure == nil ? 18 : 0, bottom: bottom)
     .frame(minHeight: 54).background(palette.background).role(.section)
   }
 
   private static func ring(
-    _ data: LoyaltyRingData, _ state: State, _ environment: ViewEnvironment
+    _ data: LoyaltyRingData, _ state: RingFill, _ environment: ViewEnvironment
   ) -> ViewNode? {
     guard let color = data.ringHexaColor, let number = data.ringNumber,
       let progress = data.ringPercentage
     else { return nil }
-    let shown = state.isFilled ? progress : 0
+    let shown = state.shown(progress, in: environment)
     let ring = ViewNode.Ring(
       diameter: 46, stroke: 3.5, progress: shown, color: color,
       track: environment.palette.placeholder, number: number == 0 ? nil : number,
-      numberStyle: TextStyle(28, .semibold), fillDuration: state.fillDuration)
+      numberStyle: TextStyle(28, .semibold), fillDuration: state.duration)
     return ViewNode(.ring(ring)).key("ring").role(
       .progress, label: text(data.title),
       value: environment.phrases.ring(

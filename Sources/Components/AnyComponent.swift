@@ -9,7 +9,9 @@ public final class AnyComponent: Sendable {
   public let doc: String
   public let dataProtocol: DataProtocol
   public let events: [EventDescription]
+  public let actions: [ActionDescription]
   public let states: [StateDescription]
+  public let nodeFields: [NodeFields]
   @usableFromInline let makeInstance: @Sendable (DataMap, inout FieldProblems) -> any AnyInstance
 
   @inlinable
@@ -18,7 +20,9 @@ public final class AnyComponent: Sendable {
     doc = C.doc
     dataProtocol = C.Data.schema.dataProtocol
     events = C.events
+    actions = C.actions
     states = C.states
+    nodeFields = C.nodeFields
     makeInstance = { map, problems in
       let data = C.Data.schema.decode(map, &problems)
       return Instance<C>(data: data, state: C.initialState(data))
@@ -49,8 +53,17 @@ public protocol AnyInstance: Sendable {
   mutating func advance(to time: Double) -> [ComponentEvent]
   /// When the look changes by itself next, on the component's clock.
   var nextChange: Double? { get }
+  /// Why an action cannot be taken now, in words that follow the component's name; nil when it can.
+  func objection(to action: ComponentAction) -> String?
   /// Changes the state and reports what happened.
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent]
+  /// Takes over the state of the same component as it was shown with other data; a state in which
+  /// nothing has happened yet is that of the new data.
+  ///
+  /// - Returns: Whether it is the same component; else nothing is taken over.
+  mutating func keepState(of other: any AnyInstance) -> Bool
+  /// Whether it is the same component in the same state.
+  func hasState(of other: any AnyInstance) -> Bool
   /// Writes the data as a JSON object.
   func encodeData(into writer: inout JSONWriter)
 }
@@ -88,8 +101,25 @@ struct Instance<C: Component>: AnyInstance {
   var nextChange: Double? { C.nextChange(state, data) }
 
   @usableFromInline
+  func objection(to action: ComponentAction) -> String? {
+    C.objection(to: action, state, data)
+  }
+
+  @usableFromInline
   mutating func handle(_ action: ComponentAction) -> [ComponentEvent] {
     C.handle(action, &state, data)
+  }
+
+  @usableFromInline
+  mutating func keepState(of other: any AnyInstance) -> Bool {
+    guard let other = other as? Self else { return false }
+    if other.state != C.initialState(other.data) { state = other.state }
+    return true
+  }
+
+  @usableFromInline
+  func hasState(of other: any AnyInstance) -> Bool {
+    (other as? Self)?.state == state
   }
 
   @inlinable

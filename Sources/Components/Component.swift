@@ -13,6 +13,12 @@ public protocol Component: SendableMetatype {
   /// One sentence for lists and help.
   static var doc: String { get }
   static var events: [EventDescription] { get }
+  /// What decides the look of the nodes of the view; a node that is not listed looks as those around
+  /// it do.
+  static var nodeFields: [NodeFields] { get }
+
+  /// What `vitrina.send` may ask for; a command that is not among them is refused.
+  static var actions: [ActionDescription] { get }
 
   /// The states that can be asked for by name, in the order in which a component goes through them.
   static var states: [StateDescription] { get }
@@ -36,6 +42,10 @@ public protocol Component: SendableMetatype {
   /// What it looks like. Pure; called for every render.
   static func view(_ data: Data, state: State, in environment: ViewEnvironment) -> ViewNode
 
+  /// Why an action cannot be taken in this state, in words that follow the component's name: `is not
+  /// loading`. Nil when it can.
+  static func objection(to action: ComponentAction, _ state: State, _ data: Data) -> String?
+
   /// Changes the state and says what happened, in the order in which handlers learn of it. The
   /// state has been advanced to the time of the action.
   ///
@@ -54,8 +64,16 @@ extension Component where State == NoState {
   public static func initialState(_ data: Data) -> NoState { NoState() }
 }
 
+extension Component {
+  public static var nodeFields: [NodeFields] { [] }
+  public static func objection(
+    to action: ComponentAction, _ state: State, _ data: Data
+  ) -> String? { nil }
+}
+
 /// A component in which nothing happens by itself.
 extension Component {
+  public static var actions: [ActionDescription] { [] }
   public static var states: [StateDescription] { [] }
   public static func state(named name: String, _ data: Data) -> State { initialState(data) }
   public static func advance(
@@ -108,10 +126,13 @@ public struct ComponentEvent: Sendable, Equatable {
   public var trackID: String?
   /// More that belongs to the event.
   public var value: DataValue?
+  /// Whether it is for all that listen to its name, with `value` as the properties, and not for a
+  /// handler of the component.
+  public var isBroadcast: Bool
 
   public init(
     _ name: String, node: String? = nil, index: Int? = nil, deepLink: LinkText? = nil,
-    trackID: String? = nil, value: DataValue? = nil
+    trackID: String? = nil, value: DataValue? = nil, isBroadcast: Bool = false
   ) {
     self.name = name
     self.node = node
@@ -119,5 +140,6 @@ public struct ComponentEvent: Sendable, Equatable {
     self.deepLink = deepLink
     self.trackID = trackID
     self.value = value
+    self.isBroadcast = isBroadcast
   }
 }

@@ -15,6 +15,24 @@ public enum Contrast {
     return ratio(white, background) >= ratio(black, background) ? white : black
   }
 
+  /// The colour nearest to a given one that contrasts enough with the background: as much darker or
+  /// lighter as need be, in steps of a 255th of the way to black or white, which keeps the hue.
+  ///
+  /// The colour itself if it passes, without its translucency; of a darker and a lighter one as near
+  /// the darker. Nil when not even black or white passes, which takes a ratio above 4.58.
+  public static func nearest(
+    to color: HexColor, on background: HexColor, ratio wanted: Double
+  ) -> HexColor? {
+    let opaque = color.over(background)
+    for step in 0...255 {
+      let darker = opaque.mixed(with: 0, step: step)
+      if ratio(darker, background) >= wanted { return darker }
+      let lighter = opaque.mixed(with: 255, step: step)
+      if ratio(lighter, background) >= wanted { return lighter }
+    }
+    return nil
+  }
+
   /// Relative luminance: the sRGB channels as light, weighted by the eye. The power 2.4 of sRGB is
   /// taken from a table of 256 entries made once.
   static func luminance(_ color: HexColor) -> Double {
@@ -36,5 +54,15 @@ public enum Contrast {
       root -= (root * fourth - target) / (5 * fourth)
     }
     return root
+  }
+}
+
+extension HexColor {
+  /// Opaque, with each channel so many 255ths of the way to another value.
+  fileprivate func mixed(with end: Int, step: Int) -> HexColor {
+    func mixed(_ channel: UInt8) -> UInt32 {
+      UInt32((Int(channel) * (255 - step) + end * step + 127) / 255)
+    }
+    return HexColor(mixed(red) << 16 | mixed(green) << 8 | mixed(blue))
   }
 }

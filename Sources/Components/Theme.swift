@@ -54,6 +54,7 @@ public struct Theme: Sendable, Equatable {
     case error
     case black
     case darkGrey
+    /// Text of what is disabled.
     case grey
     case midGrey
     /// Ground of what is disabled.
@@ -88,6 +89,9 @@ public struct Theme: Sendable, Equatable {
     /// Relative to the project folder.
     public var path: String
 
+    /// How the names of files end that can be used.
+    public static let endings = [".ttf", ".otf"]
+
     public init(weight: TextStyle.Weight, path: String) {
       self.weight = weight
       self.path = path
@@ -107,9 +111,8 @@ public struct Theme: Sendable, Equatable {
 
   /// MLUI's default stylesheet with its dark variant.
   ///
-  /// Three colours differ from it so that text can be read (WCAG 1.4.3): `secondary` is `#3382FA`
-  /// made darker until white text on it and it on white pass 4.5:1, `grey` is `#999999` made darker
-  /// until it passes on white and on `lightGrey`, and `secondaryLabel` is black at 60 %.
+  /// Two colours differ from it so that text can be read (WCAG 1.4.3): `secondary` is `#3382FA` made
+  /// darker until white text on it and it on white pass 4.5:1, `secondaryLabel` is black at 60 %.
   public static let standard = Theme(
     light: Palette(
       [
@@ -117,7 +120,7 @@ public struct Theme: Sendable, Equatable {
         .secondary: HexColor(0x1F69DB), .secondaryPressed: HexColor(0x2661BA),
         .secondaryDisabled: HexColor(0xD6E6FF), .success: HexColor(0x38B54A),
         .warning: HexColor(0xFAAB61), .error: HexColor(0xF0454A), .black: HexColor(0x333333),
-        .darkGrey: HexColor(0x666666), .grey: HexColor(0x696969), .midGrey: HexColor(0xCCCCCC),
+        .darkGrey: HexColor(0x666666), .grey: HexColor(0x999999), .midGrey: HexColor(0xCCCCCC),
         .lightGrey: HexColor(0xEDEDED), .white: HexColor(0xFFFFFF),
         .modalBackground: HexColor(0xFFDB14), .modalTint: HexColor(0x333333),
         .primaryBackground: HexColor(0xEDEDED), .secondaryBackground: HexColor(0xF5F5F5),

@@ -48,7 +48,8 @@ extension ViewNode {
   }
 
   /// A list of which one is chosen; `options` have the role `radio`.
-  public static func choice(spacing: Double = 0, label: String?, _ options: [ViewNode]) -> ViewNode {
+  public static func choice(spacing: Double = 0, label: String?, _ options: [ViewNode]) -> ViewNode
+  {
     column(spacing: spacing, options).role(.radioGroup, label: label)
   }
 
@@ -127,6 +128,17 @@ extension ViewNode {
       $0.accessibility.role = role
       $0.accessibility.label = label
       $0.accessibility.value = value
+    }
+  }
+
+  /// What assistive technology is told of the node's state.
+  public func state(
+    isSelected: Bool = false, isDisabled: Bool = false, isBusy: Bool = false
+  ) -> ViewNode {
+    with {
+      $0.accessibility.isSelected = isSelected
+      $0.accessibility.isDisabled = isDisabled
+      $0.accessibility.isBusy = isBusy
     }
   }
 

@@ -5,32 +5,34 @@ import Testing
 import Values
 
 struct BusinessComponentsTests {
-  @Test func `has the five components under their names`() {
+  static let titles = [
+    "LoyaltyRing", "DiscountBox", "DividingLine", "DownloadApp", "CrossSellingBox",
+    "LoyaltyHeader", "ItemDescription", "AnimatedButton",
+  ]
+
+  @Test func `has the eight components under their names`() {
     #expect(
       BusinessComponents.all.map { "\($0.name) \($0.dataProtocol.name)" } == [
         "loyalty_ring LoyaltyRingData", "discount_box DiscountBoxData",
-        "download_app DownloadAppData", "cross_selling_box CrossSellingBoxData",
-        "item_description ItemDescriptionData",
+        "dividing_line DividingLineData", "download_app DownloadAppData",
+        "cross_selling_box CrossSellingBoxData", "loyalty_header LoyaltyHeaderData",
+        "item_description ItemDescriptionData", "animated_button AnimatedButtonData",
       ])
   }
 
   /// Every field of the samples is one of ours, and the other way round.
-  @Test(arguments: [
-    ("LoyaltyRing", "loyalty_ring"), ("DownloadApp", "download_app"),
-    ("CrossSellingBox", "cross_selling_box"), ("ItemDescription", "item_description"),
-    ("DiscountBox", "discount_box"),
-  ])
-  func `has the fields of the reference`(_ title: String, _ name: String) throws {
+  @Test(arguments: titles)
+  func `has the fields of the reference`(_ title: String) throws {
     let component = try #require(
-      ComponentRegistry(BusinessComponents.all).component(named: name))
+      ComponentRegistry(BusinessComponents.all).component(named: NameRule.snakeCase(title)))
     let fields = Set(component.dataProtocol.fields.map(\.name))
-    let used = Sample.all(of: title).reduce(into: Set<String>()) { $0.formUnion($1.data.keys) }
+    var used = Sample.all(of: title).reduce(into: Set<String>()) { $0.formUnion($1.data.keys) }
+    // The samples switch the button off while it is shown.
+    if title == "AnimatedButton" { used.insert("is_enabled") }
     #expect(fields == used)
   }
 
-  @Test(arguments: [
-    "LoyaltyRing", "DiscountBox", "DownloadApp", "CrossSellingBox", "ItemDescription",
-  ])
+  @Test(arguments: titles)
   func `gives each node an id of its own`(_ component: String) throws {
     for sample in Sample.all(of: component) {
       var ids: [String] = []
@@ -39,11 +41,41 @@ struct BusinessComponentsTests {
     }
   }
 
+  /// What a tool says of a node leads to the data.
+  @Test(arguments: titles)
+  func `names the fields of its nodes`(_ title: String) throws {
+    let component = try #require(
+      ComponentRegistry(BusinessComponents.all).component(named: NameRule.snakeCase(title)))
+    var nodes: Set<String> = []
+    for sample in Sample.all(of: title) {
+      try sample.shown().view.walk { node, id in
+        nodes.insert(id)
+        // Whoever touches or reads something can be told where it is written.
+        guard node.action != nil || title != "DividingLine" else { return }
+        if case .text = node.content {
+          #expect(!component.nodeFields.paths(ofNode: id).isEmpty, "\(id)")
+        }
+      }
+    }
+    var fields: Set<String> = []
+    for entry in component.nodeFields {
+      #expect(nodes.contains { entry.paths(ofNode: $0) != nil }, "no node \(entry.node)")
+      for field in entry.fields { fields.insert(String(field.prefix { $0 != "." })) }
+    }
+    let known = Set(component.dataProtocol.fields.map(\.name))
+    #expect(fields.isSubset(of: known))
+  }
+
   @Test func `documents every field and event`() {
     for component in BusinessComponents.all {
       #expect(!component.doc.isEmpty)
       for field in component.dataProtocol.fields { #expect(!field.doc.isEmpty) }
       for event in component.events { #expect(!event.doc.isEmpty) }
+      for state in component.states { #expect(!state.doc.isEmpty) }
+      for action in component.actions {
+        #expect(!action.doc.isEmpty)
+        for argument in action.arguments ?? [] { #expect(!argument.doc.isEmpty) }
+      }
     }
   }
 
@@ -72,7 +104,9 @@ struct BusinessComponentsTests {
       ("LoyaltyRing", "long_title_wraps_and_truncates"), ("LoyaltyRing", "rtl_arabic"),
       ("DiscountBox", "long_texts_and_emoji"), ("DiscountBox", "items_5"),
       ("DownloadApp", "long_title_two_lines"), ("CrossSellingBox", "three_lines_truncate"),
-      ("ItemDescription", "four_lines_truncate"),
+      ("ItemDescription", "four_lines_truncate"), ("LoyaltyHeader", "long_texts_truncate"),
+      ("LoyaltyHeader", "title_without_ring"), ("DividingLine", "seed_triangle"),
+      ("AnimatedButton", "long_label_emoji"),
     ]
     var html = ""
     var terminal = ""
@@ -87,9 +121,7 @@ struct BusinessComponentsTests {
   }
 
   /// Whatever the environment, no line of a terminal is longer than its columns.
-  @Test(arguments: [
-    "LoyaltyRing", "DiscountBox", "DownloadApp", "CrossSellingBox", "ItemDescription",
-  ])
+  @Test(arguments: titles)
   func `stays within the columns of a terminal`(_ component: String) throws {
     for sample in Sample.all(of: component) {
       for width in stride(from: 120.0, through: 504, by: 8) {

@@ -247,7 +247,7 @@ struct DiscountBoxTests {
   func `makes a price smaller before it is cut`(_ price: String, _ size: Double) throws {
     let items: [DataValue] = Array(repeating: Self.item(["subtitle": .string(price)]), count: 3)
     let shown = try Shown("discount_box", ["items": .list(items)])
-    let text = try #require(shown.text("items.0.1.1"))
+    let text = try #require(shown.text("items.0.texts.subtitle"))
     #expect(text.plain == price)
     #expect(text.lineLimit == 1)
     #expect(abs(text.style.size - size) < 1)

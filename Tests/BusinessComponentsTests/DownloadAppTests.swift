@@ -58,8 +58,8 @@ struct DownloadAppTests {
     #expect(shown.text("title")?.lineLimit == 2)
     #expect(shown.node("button")?.modifiers.width == .points(95))
     #expect(shown.node("button")?.modifiers.minHeight == 34)
-    #expect(shown.text("button.0")?.style == TextStyle(14, .semibold))
-    #expect(shown.text("button.0")?.lineLimit == 1)
+    #expect(shown.text("button.label")?.style == TextStyle(14, .semibold))
+    #expect(shown.text("button.label")?.lineLimit == 1)
     if let logo = shown.image("logo") { #expect((logo.width, logo.height) == (34, 24)) }
   }
 

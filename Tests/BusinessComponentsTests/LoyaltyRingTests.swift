@@ -62,7 +62,18 @@ struct LoyaltyRingTests {
     #expect(shown.events(.tap(index: nil)) == expected ?? [])
     #expect(shown.events(.tap(index: 0)) == expected ?? [])
     #expect(shown.events(.tap(index: 1)) == [])
-    #expect(shown.events(.appear) == [])
+  }
+
+  @Test func `tells all when it appears, if it has a ring`() throws {
+    var ring = try shown([:])
+    #expect(
+      ring.events(.appear) == [
+        ComponentEvent(
+          "loyalty_changed",
+          value: ["level": 3, "percentage": 0.8, "primary_color": "#17aad6"], isBroadcast: true)
+      ])
+    var text = try shown([:], without: "ring_number")
+    #expect(text.events(.appear) == [])
   }
 
   @Test(arguments: samples)

@@ -14,6 +14,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
   let data: DataMap
   let expected: DataMap
   let width: Double
+  /// What happens to it: `{t, call, args}` or `{t, set}`.
+  let steps: [DataMap]
 
   var testDescription: String { name }
 
@@ -30,13 +32,15 @@ struct Sample: Sendable, CustomTestStringConvertible {
   }
 
   private init?(_ component: String, _ sample: DataValue) {
+    // A dividing line has nothing but options, a button what it is made with.
     guard let map = sample.mapValue, let name = map["name"]?.stringValue,
-      let data = Self.renamed(map["data"] ?? .null).mapValue,
+      let data = Self.renamed(map["data"] ?? map["init"] ?? .map([:])).mapValue,
       let expected = map["expect"]?.mapValue
     else { return nil }
     var options = map["options"]?.mapValue ?? [:]
-    width = options["screenWidth"]?.number ?? 375
-    options["screenWidth"] = nil
+    width = options["screenWidth"]?.number ?? options["width"]?.number ?? 375
+    (options["screenWidth"], options["width"]) = (nil, nil)
+    steps = (map["script"]?.listValue ?? []).compactMap(\.mapValue)
     self.component = NameRule.snakeCase(component)
     self.name = name
     self.data = data.overlaid(with: Self.renamed(.map(options)).mapValue ?? [:])
@@ -109,6 +113,10 @@ struct Shown {
 
   func image(_ id: String) -> ViewNode.Image? {
     if case .image(let image)? = node(id)?.content { image } else { nil }
+  }
+
+  func progressBar(_ id: String) -> ViewNode.ProgressBar? {
+    if case .progressBar(let bar)? = node(id)?.content { bar } else { nil }
   }
 
   func ring(_ id: String) -> ViewNode.Ring? {

@@ -83,6 +83,66 @@ vitrina.provide("points", vitrina.components.loyalty_ring {
   },
 })
 
+-- Level and progress on the level's own colour.
+vitrina.provide("header", vitrina.components.loyalty_header {
+  background_hexa_color = "1AC2B0",
+  primary_hexa_color = "FFFFFF",
+  secondary_hexa_color = "65A69E",
+  ring_number = 4,
+  ring_percentage = 0.80,
+  title = "Beneficios",
+  subtitle = "Nivel 4 - Mercado Puntos",
+}, {
+  doc = "The level at the top of a screen.",
+  tags = { "seed" },
+  scenarios = {
+    {
+      id = "readable",
+      title = "A ground on which white can be read",
+      data = { background_hexa_color = "#0B7A6E", secondary_hexa_color = "#4FA39A" },
+    },
+    {
+      id = "subscription",
+      title = "Without ring and title",
+      data = {
+        background_hexa_color = "#b00c94",
+        secondary_hexa_color = "#FFFFFF",
+        ring_number = vitrina.null,
+        ring_percentage = vitrina.null,
+        title = vitrina.null,
+        subtitle = "Suscríbete al nivel 6 por R$ 19,90 / mes",
+      },
+    },
+    {
+      id = "without_ring",
+      title = "Title without a ring",
+      data = {
+        background_hexa_color = "#333333",
+        primary_hexa_color = "#FFE600",
+        ring_number = vitrina.null,
+        title = "Meli+",
+        subtitle = "Suscripción activa hasta el 31/12",
+      },
+    },
+    {
+      id = "long_text",
+      title = "Long text",
+      data = {
+        background_hexa_color = "#1F69DB",
+        title = "Beneficios de tu programa de fidelización y suscripciones combinadas",
+        subtitle = "Nivel 6 - Mercado Puntos, envíos gratis, streaming y más 🎬🚚",
+      },
+    },
+    { id = "empty", title = "Before it fills", data = { fill_percent_progress = false } },
+  },
+})
+
+vitrina.provide("line", vitrina.components.dividing_line { has_triangle = true }, {
+  doc = "Between the ring and what it brings.",
+  tags = { "seed" },
+  scenarios = { { id = "plain", title = "Without a notch", data = { has_triangle = false } } },
+})
+
 -- A data class ported from Swift as it was: the getters keep their names.
 vitrina.provide("ported", vitrina.components.loyalty_ring(ported), {
   doc = "The same ring from a ported data class.",
