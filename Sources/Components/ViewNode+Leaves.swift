@@ -119,6 +119,14 @@ extension ViewNode {
     public var color: HexColor
     public var notch: Notch?
 
+    /// How far down the middle of the stroke reaches in a notch, so that the stroke itself ends at
+    /// the notch's depth: a stroke is longer than half its thickness where it turns in a point.
+    public func tip(of notch: Notch) -> Double {
+      let slope = 2 * notch.depth / notch.width
+      guard slope.isFinite else { return thickness / 2 }
+      return max(thickness / 2, notch.depth - thickness / 2 * (1 + slope * slope).squareRoot())
+    }
+
     public init(height: Double, thickness: Double, color: HexColor, notch: Notch? = nil) {
       self.height = height
       self.thickness = thickness

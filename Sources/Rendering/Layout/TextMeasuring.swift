@@ -19,7 +19,10 @@ public protocol TextMeasuring {
 
   /// Breaks a text at spaces, and words that are wider than a line anywhere (CSS
   /// `overflow-wrap: anywhere`, `white-space: pre-line`; with a line limit of 1 `nowrap`), and cuts
-  /// what exceeds the line limit with an ellipsis.
+  /// what exceeds the line limit with an ellipsis. A line feed at the end begins no line.
+  ///
+  /// A layout asks at most twice for each text of its tree: how wide it is, and once more if it is
+  /// not given that width. It never asks for text that is empty or nothing but blanks.
   ///
   /// - Parameters:
   ///   - scale: What sizes are multiplied by: that of the text size.

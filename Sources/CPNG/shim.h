@@ -1,0 +1,2 @@
+// libpng reports errors by longjmp, so only CPictureShim calls it.
+#include <png.h>

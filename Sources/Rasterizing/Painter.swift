@@ -1,0 +1,272 @@
+internal import Components
+internal import Diagnostics
+internal import Rendering
+
+/// Draws boxes on a canvas: the one place that knows how a node looks outside of a browser.
+struct Painter<Target: Canvas> {
+  let canvas: Target
+  let measurer: PangoMeasurer
+  let images: ImageLoader
+  let environment: ViewEnvironment
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    _ canvas: Target, _ measurer: PangoMeasurer, _ images: ImageLoader,
+    _ environment: ViewEnvironment
+  ) {
+    self.canvas = canvas
+    self.measurer = measurer
+    self.images = images
+    self.environment = environment
+  }
+
+  /// - Parameter idPrefix: Goes before the ids of nodes, so that those of several trees differ.
+  mutating func paint(
+    _ box: LayoutBox<TextLines>, images source: ImageSource, idPrefix: String = ""
+  ) {
+    canvas.beginNode(box, id: idPrefix.isEmpty ? box.id : idPrefix + box.id)
+    let shape = Self.shape(of: box)
+    let decoration = box.node.modifiers.decoration
+    let image = image(of: box, source)
+    if let shadow = decoration?.shadow { canvas.shadow(shape, shadow) }
+    paintBackground(box, shape, hasImage: image != nil)
+    if let border = decoration?.border, border.width > 0 { canvas.border(shape, border) }
+    let isClipped = decoration?.isClipped == true || Self.isClipped(box.node.content)
+    if isClipped { canvas.beginClip(shape.inset(by: Self.borderWidth(box.node))) }
+    paintContent(box, shape, image)
+    for child in box.children { paint(child, images: source, idPrefix: idPrefix) }
+    if isClipped { canvas.endClip() }
+    canvas.endNode(box)
+  }
+
+  // MARK: - Boxes
+
+  private static func borderWidth(_ node: ViewNode) -> Double {
+    max(0, node.modifiers.decoration?.border?.width ?? 0)
+  }
+
+  /// What has an edge of its own and never draws over it.
+  private static func isClipped(_ content: ViewNode.Content) -> Bool {
+    switch content {
+    case .image, .progressBar, .scroll, .textField: true
+    default: false
+    }
+  }
+
+  private static func shape(of box: LayoutBox<TextLines>) -> RoundedRect {
+    let radius = box.node.modifiers.cornerRadius
+    switch box.node.content {
+    case .progressBar(let bar): return RoundedRect(box.frame, radius: bar.cornerRadius)
+    case .image(let image) where image.shape == .circle && radius <= 0:
+      return RoundedRect(ellipseIn: box.frame)
+    default: return RoundedRect(box.frame, radius: radius)
+    }
+  }
+
+  /// The frame without border and padding.
+  private func content(of box: LayoutBox<TextLines>) -> LayoutRect {
+    let border = Self.borderWidth(box.node)
+    let padding = box.node.modifiers.padding
+    let left = environment.direction == .ltr ? padding.leading : padding.trailing
+    let inner = box.frame.inset(by: border)
+    return LayoutRect(
+      x: inner.x + left, y: inner.y + padding.top,
+      width: max(0, inner.width - padding.leading - padding.trailing),
+      height: max(0, inner.height - padding.top - padding.bottom))
+  }
+
+  private func paintBackground(
+    _ box: LayoutBox<TextLines>, _ shape: RoundedRect, hasImage: Bool
+  ) {
+    var color = box.node.modifiers.background
+    switch box.node.content {
+    case .progressBar(let bar): color = bar.track
+    case .image(let image) where !hasImage: color = image.background ?? image.placeholder
+    case .image(let image): color = image.background ?? color
+    default: break
+    }
+    if let color { canvas.fill(shape, color) }
+  }
+
+  private func paintContent(
+    _ box: LayoutBox<TextLines>, _ shape: RoundedRect, _ decoded: DecodedImage?
+  ) {
+    switch box.node.content {
+    case .stack, .grid, .overlay, .scroll, .spacer: break
+    case .text(let text): paintText(text, box)
+    case .image(let image): paintImage(image, decoded, box, shape)
+    case .ring(let ring): paintRing(ring, content(of: box))
+    case .progressBar(let bar): paintBar(bar, box.frame)
+    case .divider(let divider): paintDivider(divider, content(of: box))
+    case .textField(let field): paintField(field, content(of: box))
+    }
+  }
+
+  // MARK: - Text
+
+  private func paintText(_ text: ViewNode.Text, _ box: LayoutBox<TextLines>) {
+    guard let lines = box.text else { return }
+    let room = content(of: box)
+    var top = room.y
+    // As a browser does: a button's words stand in its middle, and so does a link of one line.
+    let role = box.node.accessibility.role
+    if role == .button || (role == .link && text.lineLimit == 1) {
+      top += (room.height - lines.height) / 2
+    }
+    paint(lines, in: room, top: top, text.alignment, text.color)
+  }
+
+  private func paint(
+    _ lines: TextLines, in room: LayoutRect, top: Double, _ alignment: ViewNode.Text.Alignment,
+    _ color: HexColor
+  ) {
+    var baseline = top + lines.baseline
+    for line in lines.lines {
+      let x = room.x + indent(line, lines, in: room.width, alignment)
+      for run in line.runs { canvas.draw(run, x: x, baseline: baseline, color) }
+      baseline += lines.lineHeight
+    }
+  }
+
+  /// Where a line begins. Start is that of the environment; a line that is too long runs over the
+  /// edge where it ends.
+  private func indent(
+    _ line: TextLines.Line, _ lines: TextLines, in width: Double,
+    _ alignment: ViewNode.Text.Alignment
+  ) -> Double {
+    let free = width - line.width
+    if free < 0 { return lines.isRightToLeft ? free : 0 }
+    switch alignment {
+    case .center: return free / 2
+    case .start: return environment.direction == .ltr ? 0 : free
+    case .end: return environment.direction == .ltr ? free : 0
+    }
+  }
+
+  private func paintField(_ field: ViewNode.TextField, _ room: LayoutRect) {
+    let isEmpty = field.value.isEmpty
+    let lines = measurer.line(
+      isEmpty ? field.placeholder : field.value, field.style, scale: environment.textSize.scale)
+    paint(
+      lines, in: room, top: room.midY - lines.height / 2, .start,
+      isEmpty ? field.placeholderColor : field.color)
+  }
+
+  // MARK: - Images
+
+  private func paintImage(
+    _ image: ViewNode.Image, _ decoded: DecodedImage?, _ box: LayoutBox<TextLines>,
+    _ shape: RoundedRect
+  ) {
+    if let decoded {
+      canvas.draw(decoded, in: place(of: decoded, image, content(of: box)), tint: image.tint)
+    }
+    if let overlay = image.overlay {
+      canvas.fill(shape.inset(by: Self.borderWidth(box.node)), overlay)
+    }
+  }
+
+  /// The pixels of an image node; nil for other nodes, and where there are none.
+  private mutating func image(
+    of box: LayoutBox<TextLines>, _ source: ImageSource
+  ) -> DecodedImage? {
+    guard case .image(let image) = box.node.content, let reference = image.source else {
+      return nil
+    }
+    let room = content(of: box)
+    let isTinted = image.tint != nil
+    let wanted = ImageLoader.Box(
+      width: pixels(isTinted ? room.width * Self.tintedPart : room.width),
+      height: pixels(room.height), covers: !isTinted && image.fit == .fill)
+    switch images.image(reference, from: source, in: wanted) {
+    case .image(let decoded): return decoded
+    case .absent: return nil
+    case .refused(var diagnostic):
+      diagnostic.message += ", so node '\(box.id)' shows its placeholder"
+      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+      return nil
+    }
+  }
+
+  private func pixels(_ length: Double) -> Int {
+    let pixels = length * canvas.imageScale
+    return pixels > 1 ? Int(min(pixels, 8192).rounded(.up)) : 1
+  }
+
+  /// A tinted image is as wide as this part of its box.
+  private static var tintedPart: Double { 0.62 }
+
+  /// In the middle: covering the box, inside it, or as wide as a tinted image is.
+  private func place(
+    of decoded: DecodedImage, _ image: ViewNode.Image, _ room: LayoutRect
+  ) -> LayoutRect {
+    let width = Double(decoded.width)
+    let height = Double(decoded.height)
+    let by: Double
+    if image.tint != nil {
+      by = room.width * Self.tintedPart / width
+    } else if image.fit == .fill {
+      by = max(room.width / width, room.height / height)
+    } else {
+      by = min(room.width / width, room.height / height)
+    }
+    return LayoutRect(
+      x: room.midX - width * by / 2, y: room.midY - height * by / 2, width: width * by,
+      height: height * by)
+  }
+
+  // MARK: - Shapes
+
+  private func paintRing(_ ring: ViewNode.Ring, _ room: LayoutRect) {
+    let radius = max(0, (ring.diameter - ring.stroke) / 2)
+    var arc = Arc(x: room.midX, y: room.midY, radius: radius, width: ring.stroke, fraction: 1)
+    canvas.arc(arc, ring.track)
+    if ring.progress.value > 0 {
+      arc.fraction = ring.progress.value
+      canvas.arc(arc, ring.color)
+    }
+    guard let number = ring.number else { return }
+    let style = TextStyle(ring.numberSize, ring.numberStyle.weight)
+    let lines = measurer.line("\(number)", style, scale: 1)
+    guard let line = lines.lines.first else { return }
+    // SVG's `dominant-baseline: central`: half way between ascent and descent.
+    let metrics = measurer.context.metrics(size: 100 * style.size, weight: style.weight)
+    let baseline = room.midY + (metrics.ascent - metrics.descent) / 200
+    for run in line.runs {
+      canvas.draw(run, x: room.midX - line.width / 2, baseline: baseline, ring.color)
+    }
+  }
+
+  private func paintBar(_ bar: ViewNode.ProgressBar, _ frame: LayoutRect) {
+    var filled = frame
+    filled.width *= bar.progress.value
+    guard filled.width > 0 else { return }
+    if environment.direction == .rtl { filled.x = frame.right - filled.width }
+    canvas.fill(RoundedRect(filled, radius: bar.cornerRadius), bar.color)
+  }
+
+  /// Two straight parts along the upper edge that share the width, and the notch between them.
+  private func paintDivider(_ divider: ViewNode.Divider, _ room: LayoutRect) {
+    let notchWidth = min(divider.notch?.width ?? 0, room.width)
+    let thickness = min(divider.thickness, divider.height)
+    let part = (room.width - notchWidth) / 2
+    func straight(x: Double, width: Double) {
+      let rect = LayoutRect(x: x, y: room.y, width: width, height: thickness)
+      canvas.fill(RoundedRect(rect), divider.color)
+    }
+    guard let notch = divider.notch else { return straight(x: room.x, width: room.width) }
+    straight(x: room.x, width: part)
+    let left = room.x + part
+    canvas.beginClip(
+      RoundedRect(
+        LayoutRect(x: left, y: room.y, width: notchWidth, height: divider.height)))
+    canvas.line(
+      [
+        (left, room.y + divider.thickness / 2),
+        (left + notchWidth / 2, room.y + notch.depth - divider.thickness),
+        (left + notchWidth, room.y + divider.thickness / 2),
+      ], width: divider.thickness, divider.color)
+    canvas.endClip()
+    straight(x: left + notchWidth, width: part)
+  }
+}

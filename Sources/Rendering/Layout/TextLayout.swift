@@ -1,0 +1,40 @@
+internal import Components
+
+/// Text: measured once without a width, and once more where it gets less than that.
+extension LayoutTree {
+  /// How wide the text is on lines that end only at line feeds.
+  mutating func measure(_ text: ViewNode.Text, _ i: Int) -> Double {
+    guard text.hasLines else { return 0 }
+    let block = measurer.block(text, scale: scale, width: nil)
+    items[i].text = block
+    return Length.of(block.width)
+  }
+
+  /// Breaks the text into the lines of its final width, and gives their height.
+  mutating func breakLines(_ text: ViewNode.Text, _ i: Int) -> Double {
+    guard text.hasLines else { return 0 }
+    let width = items[i].innerWidth
+    // Text that is given its own width would break if a rounding error counted.
+    var block = items[i].text.flatMap { $0.width <= width + 0.01 ? $0 : nil }
+    if block == nil { block = measurer.block(text, scale: scale, width: width) }
+    items[i].text = block
+    let lines = Double(block?.lineWidths.count ?? 0)
+    items[i].textHeight = lines * Length.of(text.style.lineHeight * scale)
+    return items[i].textHeight
+  }
+}
+
+extension ViewNode.Text {
+  /// Whether anything is left when blanks at the ends of lines are gone, if only a line feed.
+  fileprivate var hasLines: Bool {
+    spans.contains { span in
+      span.text.utf8.contains { byte in
+        switch byte {
+        case 0x20, 0x09: false
+        case 0x0A, 0x0D: lineLimit != 1
+        default: true
+        }
+      }
+    }
+  }
+}
