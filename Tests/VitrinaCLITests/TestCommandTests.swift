@@ -15,14 +15,6 @@ import Testing
       icon_hexa_color = "#17aad6",
     })
 
-    vitrina.provide("pay", vitrina.components.animated_button {
-      normal_label = "Pay", loading_label = "Wait",
-      on_tap = function() vitrina.send("pay", "start_loading", { timeout = 5 }) return true end,
-      on_timeout = function()
-        vitrina.track("timeout", { at = vitrina.clock.now() })
-        vitrina.send("pay", "reset_loading")
-      end,
-    })
     vitrina.before(function(link)
       if link.query.blocked then return false, "it is blocked" end
     end)
@@ -42,6 +34,14 @@ import Testing
     vitrina.route("shop://slow", function() for _ = 1, 200000 do end end)
     vitrina.on("greeting", function(event) vitrina.track("heard", event.properties) end)
     vitrina.on("start", function() vitrina.track("started") end)
+    vitrina.provide("pay", vitrina.components.animated_button {
+      normal_label = "Pay", loading_label = "Wait",
+      on_tap = function() vitrina.send("pay", "start_loading", { timeout = 5 }) return true end,
+      on_timeout = function()
+        vitrina.track("timeout", { at = vitrina.clock.now() })
+        vitrina.send("pay", "reset_loading")
+      end,
+    })
     """
 
   private static let parts = """
@@ -143,10 +143,11 @@ import Testing
         ok      plugins/counter/counter_test.lua: and has forgotten it in the next
         ok      plugins/counter/counter_test.lua: is stopped by middleware
         ok      plugins/counter/counter_test.lua: waits
+        ok      plugins/counter/counter_test.lua: sends
         ok      plugins/counter/counter_test.lua: hears
         ok      plugins/counter/counter_test.lua: sees 1 and 1.0, {} and an empty list as Lua does
         ok      plugins/counter/counter_test.lua: fails as it should
-        7 cases, 0 failed
+        8 cases, 0 failed
 
         """)
     #expect(run.code == 0)
