@@ -62,6 +62,21 @@ def test_an_address_with_a_state_stays_at_it(page, workshop):
     expect(canvas(page).get_by_role("button", name="One moment")).to_be_visible()
 
 
+def test_a_state_is_chosen_in_the_toolbar_and_left_with_its_component(page, workshop):
+    open_button(page, workshop, "c/till/pay")
+    state = page.get_by_label("State")
+    expect(state).to_have_value("")
+    state.select_option("timed_out")
+    expect(canvas(page).get_by_role("button", name="One moment")).to_be_visible()
+    expect(page).to_have_url(f"{workshop.address}/c/till/pay?state=timed_out")
+    page.get_by_role("radio", name="Dark").check(force=True)
+    current = page.get_by_role("navigation").locator("[aria-current]")
+    expect(current).to_have_attribute("href", "/c/till/pay?scheme=dark")
+    page.get_by_role("link", name="shipping").first.click()
+    expect(page).to_have_url(f"{workshop.address}/c/benefits/shipping?scheme=dark")
+    expect(state).to_be_hidden()
+
+
 def test_a_plugin_brings_its_font(page, workshop, project):
     fonts = list(pathlib.Path("/usr/share/fonts").rglob("Inter-Black.*tf"))
     font = fonts[0] if fonts else next(pathlib.Path("/usr/share/fonts").rglob("*.ttf"))
