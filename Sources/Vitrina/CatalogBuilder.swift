@@ -57,7 +57,8 @@ struct CatalogBuilder {
       outgoing, at: SourceLocation(ProjectSettings.file))
     let files = ScriptFiles(plugins)
     let themes = CatalogThemes(project: theme, plugins: plugins)
-    diagnostics += (clashes + router.redirectFaults(\.redirect) + themes.warnings)
+    diagnostics +=
+      (clashes + router.redirectFaults(\.redirect) + themes.warnings)
       .map(files.quotingSource) + faults
     let catalog = Catalog(
       components: components,

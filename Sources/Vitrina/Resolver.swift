@@ -212,7 +212,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       "state.unknown", .error, "\(owner) has no state '\(state)'",
-      expected: states.isEmpty ? "none: it has no states" : "one of \(states.joined(separator: ", "))",
+      expected: states.isEmpty
+        ? "none: it has no states" : "one of \(states.joined(separator: ", "))",
       found: "'\(state)'",
       fix: nearestName(to: state, in: states).map { "did you mean '\($0)'?" })
   }

@@ -36,8 +36,19 @@ final class ShownComponents: Sendable {
       // The sum of two times and their difference need not agree in the last digit.
       if let next = nextTime, appeared + next <= now { goal = max(goal, next) }
       time = max(time, goal)
-      return component.instance.advance(to: time)
+      var events = component.instance.advance(to: time)
+      // What a last digit would hold back until later.
+      for _ in 0..<Self.steps {
+        guard let next = component.instance.nextChange, next > time, appeared + next <= now else {
+          break
+        }
+        time = next
+        events += component.instance.advance(to: time)
+      }
+      return events
     }
+
+    private static let steps = 100
   }
 
   /// What came of an action.

@@ -63,6 +63,7 @@ public struct TapResult: Sendable {
       "effects": .list(effects.map(\.dataValue)),
       "diagnostic": diagnostics.first?.dataValue ?? .null,
     ]
+    if hasChanged { map["changed"] = true }
     if !sends.isEmpty {
       map["states"] = .list(
         sends.map {
