@@ -48,7 +48,8 @@ extension ViewNode {
   }
 
   /// A list of which one is chosen; `options` have the role `radio`.
-  public static func choice(spacing: Double = 0, label: String?, _ options: [ViewNode]) -> ViewNode {
+  public static func choice(spacing: Double = 0, label: String?, _ options: [ViewNode]) -> ViewNode
+  {
     column(spacing: spacing, options).role(.radioGroup, label: label)
   }
 
