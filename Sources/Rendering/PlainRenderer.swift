@@ -40,7 +40,7 @@ public struct PlainRenderer: Sendable {
     if let progress = node.firstBar?.progress, accessibility.role == .button {
       parts.append("\(progress.percent)%")
     }
-    var line = "\(role): \(parts.joined(separator: ", "))"
+    var line = parts.isEmpty ? role : "\(role): \(parts.joined(separator: ", "))"
     if let link = node.action?.deepLink { line += " (\(link.text))" }
     return DiagnosticFormatter.printable(line.replacing("\n", with: " "))
   }

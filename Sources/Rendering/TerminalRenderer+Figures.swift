@@ -104,7 +104,8 @@ extension TerminalRenderer {
       [(words, TerminalStyle(isDim: isEmpty))], width: max(1, width - 2), limit: 1)
     var line = TerminalLine("[")
     line.append(
-      (content.first ?? TerminalLine()).aligned(isRightToLeft ? .end : .start, in: max(1, width - 2)))
+      (content.first ?? TerminalLine()).aligned(
+        isRightToLeft ? .end : .start, in: max(1, width - 2)))
     line.append("]")
     return line
   }

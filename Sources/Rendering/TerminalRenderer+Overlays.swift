@@ -23,7 +23,11 @@ extension TerminalRenderer {
     var lines = beside(
       zip(scroll.children, widths).map { block($0, $1) }, widths, gap: 2, centered: false)
     let hidden = scroll.children.count - widths.count
-    if hidden > 0 { lines.append(TerminalLine("… \(hidden) more", TerminalStyle(isDim: true))) }
+    if hidden > 0 {
+      let words = "… \(hidden) more"
+      lines.append(
+        TerminalLine(words.count <= width ? words : "+\(hidden)", TerminalStyle(isDim: true)))
+    }
     return lines
   }
 }

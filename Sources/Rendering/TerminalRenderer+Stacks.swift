@@ -16,10 +16,11 @@ extension TerminalRenderer {
     var lines: [TerminalLine] = []
     for child in stack.children {
       if !lines.isEmpty, stack.spacing >= 16 { lines.append(TerminalLine()) }
-      let natural = max(1, min(width, naturalWidth(child)))
-      let isCentered = stack.alignment == .center && !child.isWide
-      lines += block(child, isCentered ? natural : width)
-        .map { $0.aligned(isCentered ? .center : .start, in: width) }
+      let fills = child.isWide || stack.alignment == .start || stack.alignment == .stretch
+      let columns = fills ? width : max(1, min(width, naturalWidth(child)))
+      let alignment: ViewNode.Text.Alignment =
+        stack.alignment == .center ? .center : isRightToLeft ? .start : .end
+      lines += block(child, columns).map { $0.aligned(fills ? .start : alignment, in: width) }
     }
     return node.action == nil ? lines : lines.map(underlined)
   }
@@ -131,7 +132,8 @@ extension TerminalRenderer {
     case .scroll(let scroll): return beside(scroll.children)
     case .stack(let stack) where stack.axis == .row: return beside(stack.children)
     case .stack(let stack):
-      return (stack.children.map(naturalWidth).max() ?? 0) + (node.modifiers.background == nil ? 0 : 4)
+      return (stack.children.map(naturalWidth).max() ?? 0)
+        + (node.modifiers.background == nil ? 0 : 4)
     case .grid(let grid): return (grid.children.map(naturalWidth).max() ?? 0) * grid.columns
     }
   }
