@@ -4,7 +4,7 @@ public import Values
 public enum LuaLiteral {
   /// The value, its tables over several lines.
   ///
-  /// Keys come in their order; those that are no names stand in brackets. Null is `vitrina.null`;
+  /// Keys come in the order of the map; those that are no names stand in brackets. Null is `vitrina.null`;
   /// numbers that are none are divisions by zero.
   ///
   /// - Parameter indent: Spaces before the lines of an outermost table's entries are two more.

@@ -12,17 +12,17 @@ import Values
     #expect(
       LuaLiteral.text(value, indent: 2) == #"""
         {
-            title = "Nivel \"3\"\n",
-            ring_percentage = 0.8,
-            ring_number = 3,
-            subtitle = vitrina.null,
+            ["end"] = true,
             items = {
               {
                 title = "Hasta",
               },
               {},
             },
-            ["end"] = true,
+            ring_number = 3,
+            ring_percentage = 0.8,
+            subtitle = vitrina.null,
+            title = "Nivel \"3\"\n",
             ["two words"] = false,
           }
         """#)
