@@ -15,10 +15,13 @@ struct CollapsedText {
   private(set) var isRightToLeft: Bool?
   private let isOneLine: Bool
   private var hasSpace = false
+  private var endsInReturn = false
 
   init(_ spans: [TextSpan], isOneLine: Bool) {
     self.isOneLine = isOneLine
     for span in spans { append(span) }
+    // A line feed at the end ends the last line and begins none.
+    if paragraphs.count > 1, paragraphs[last].bytes.isEmpty { paragraphs.removeLast() }
   }
 
   /// The paragraph that is being written.
@@ -32,9 +35,12 @@ struct CollapsedText {
       }
     }
     for scalar in span.text.unicodeScalars {
+      let isSecondOfPair = endsInReturn && scalar == "\n"
+      endsInReturn = scalar == "\r"
+      if isSecondOfPair { continue }
       switch scalar.value {
       case 0x20, 0x09: hasSpace = true
-      case 0x0A, 0x2028, 0x2029:
+      case 0x0A, 0x0D, 0x2028, 0x2029:
         if isOneLine {
           hasSpace = true
         } else {

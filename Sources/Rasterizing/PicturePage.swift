@@ -38,6 +38,7 @@ extension LayoutBox {
   fileprivate func moved(down distance: Double) -> LayoutBox {
     var box = self
     box.frame.y += distance
+    box.textFrame?.y += distance
     box.children = children.map { $0.moved(down: distance) }
     return box
   }

@@ -1,6 +1,6 @@
 public import Components
 public import Diagnostics
-public import Rendering
+internal import Rendering
 
 /// Draws components as PNG, PDF and SVG without a browser.
 ///
@@ -31,12 +31,11 @@ public final class PictureRenderer {
     PangoMeasurer(context: context, locale: environment.locale)
   }
 
-  /// Puts boxes that were laid out by themselves below one another on one page.
-  public func page(
-    _ boxes: [LayoutBox<TextLines>], images: [ImageSource] = [],
-    in environment: ViewEnvironment
-  ) -> PicturePage {
-    PicturePage(boxes, sources: images, in: environment)
+  /// Lays components out below one another, `PicturePage.spacing` apart.
+  public func page(_ contents: [PictureContent], in environment: ViewEnvironment) -> PicturePage {
+    let engine = LayoutEngine(measurer: measurer(in: environment), environment: environment)
+    return PicturePage(
+      contents.map { engine.layout($0.node) }, sources: contents.map(\.images), in: environment)
   }
 
   /// Draws a page and tells what went wrong.
@@ -45,8 +44,7 @@ public final class PictureRenderer {
       canvas, measurer(in: page.environment), images, page.environment)
     for (index, box) in page.boxes.enumerated() {
       painter.paint(
-        box, images: index < page.sources.count ? page.sources[index] : { _ in nil },
-        idPrefix: page.boxes.count > 1 ? "\(index)/" : "")
+        box, images: page.sources[index], idPrefix: page.boxes.count > 1 ? "\(index)/" : "")
     }
     return context.diagnostics + painter.diagnostics
   }
