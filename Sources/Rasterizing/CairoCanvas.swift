@@ -196,9 +196,10 @@ final class CairoCanvas: Canvas {
   func draw(_ run: TextLines.GlyphRun, x: Double, baseline: Double, _ color: HexColor) {
     fontFiles.insert(run.face.file)
     setColor(color)
-    if kind == .pages || run.face.isColor {
-      showGlyphs(run, x, baseline)
-    } else {
+    switch (kind, run.face.isColor) {
+    case (.pages, false), (.pixels, true): showGlyphs(run, x, baseline)
+    case (.pages, true): drawPictures(run, x, baseline)
+    case (.pixels, false):
       fillOutlines(run, x, edgeOnPixels(baseline))
     }
   }
@@ -224,6 +225,19 @@ final class CairoCanvas: Canvas {
       cairo_glyph_t(index: UInt($0.index), x: x + $0.x, y: baseline + $0.y)
     }
     cairo_show_glyphs(cairo, glyphs, Int32(clamping: glyphs.count))
+  }
+
+  /// Cairo would draw them with a pixel a point.
+  private func drawPictures(_ run: TextLines.GlyphRun, _ x: Double, _ baseline: Double) {
+    for glyph in run.glyphs {
+      guard
+        let picture = GlyphPicture(run.face, glyph.index, size: run.size, scale: imageScale)
+      else { continue }
+      var frame = picture.frame
+      frame.x += x + glyph.x
+      frame.y += baseline + glyph.y
+      draw(picture.image, in: frame, tint: nil)
+    }
   }
 
   // MARK: - Images

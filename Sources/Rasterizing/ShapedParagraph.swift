@@ -119,6 +119,17 @@ final class ShapedParagraph {
         $0 + range.lowerBound, Int32(clamping: range.count), $0, Int32(clamping: bytes.count),
         &item.pointee.analysis, glyphs, PANGO_SHAPE_NONE)
     }
+    replaceUnknownGlyphs(item.pointee.analysis.font)
+  }
+
+  /// What no font has is drawn as the font's own mark for it, and is as wide as that.
+  private func replaceUnknownGlyphs(_ font: UnsafeMutablePointer<PangoFont>?) {
+    guard let string = glyphs?.pointee else { return }
+    for at in 0..<Int(string.num_glyphs) where vpicture_glyph_is_unknown(string.glyphs[at].glyph) {
+      string.glyphs[at].glyph = 0
+      string.glyphs[at].geometry.width = hb_font_get_glyph_h_advance(
+        pango_font_get_hb_font(font), 0)
+    }
   }
 
   // MARK: - Lines
@@ -244,10 +255,9 @@ final class ShapedParagraph {
     placed.reserveCapacity(piece.glyphs.count)
     for glyph in piece.glyphs {
       if !vpicture_glyph_is_empty(glyph.glyph) {
-        // What no font has is drawn as the font's own mark for it.
         placed.append(
           TextLines.Glyph(
-            index: vpicture_glyph_is_unknown(glyph.glyph) ? 0 : glyph.glyph,
+            index: glyph.glyph,
             x: Double(x + Int(glyph.geometry.x_offset)) * Self.unit,
             y: Double(glyph.geometry.y_offset) * Self.unit))
       }
