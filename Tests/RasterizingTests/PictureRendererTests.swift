@@ -1,6 +1,7 @@
 import BusinessComponents
 import Components
 import Diagnostics
+import Foundation
 import Rendering
 import Testing
 import Values
@@ -137,13 +138,12 @@ struct PictureRendererTests {
     let renderer = try PictureRenderer()
     let page = renderer.page(
       [PictureContent(Self.block(10, 20_000, 0))], in: ViewEnvironment(width: 1000))
-    for refused in [
-      { () throws(Diagnostic) in try renderer.png(page, scale: 4) },
-      { () throws(Diagnostic) in try renderer.pdf(page) },
-    ] {
-      let diagnostic = #expect(throws: Diagnostic.self) { try refused() }
-      #expect(diagnostic?.code == "picture.size")
-    }
+    let png = #expect(throws: Diagnostic.self) { try renderer.png(page, scale: 4) }
+    #expect(png?.code == "picture.size")
+    #expect(png?.expected == "at most 64 megapixels, no side above 32767")
+    #expect(png?.found == "4000 × 80000")
+    let pdf = #expect(throws: Diagnostic.self) { try renderer.pdf(page) }
+    #expect(pdf?.expected == "no side above 14400 points")
     for scale in [0, -1, 4.1, .nan, .infinity] {
       let diagnostic = #expect(throws: Diagnostic.self) { try renderer.png(page, scale: scale) }
       #expect(diagnostic?.code == "picture.scale")
@@ -186,16 +186,23 @@ struct PictureRendererTests {
   }
 
   @Test func `uses the files of a family whatever they call themselves`() throws {
-    let path = "/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf"
-    let renderer = try PictureRenderer(
-      fonts: FontSet(family: "Propia", files: [FontSet.File(weight: .regular, path: path)]))
-    let measurer = renderer.measurer(in: ViewEnvironment())
-    guard case .text(let thin) = ViewNode.text("iiii", TextStyle(10), HexColor(0)).content,
-      case .text(let wide) = ViewNode.text("MMMM", TextStyle(10), HexColor(0)).content
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).ttf")
+    try FileManager.default.copyItem(
+      at: URL(fileURLWithPath: "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"), to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let own = try PictureRenderer(
+      fonts: FontSet(
+        family: "Propia", files: [FontSet.File(weight: .regular, path: file.path)]))
+    let noto = try PictureRenderer(fonts: FontSet(family: "Noto Sans"))
+    guard case .text(let regular) = ViewNode.text("Hola", TextStyle(20), HexColor(0)).content,
+      case .text(let bold) = ViewNode.text("Hola", TextStyle(20, .bold), HexColor(0)).content
     else { return }
-    // All letters of this family are equally wide.
+    let environment = ViewEnvironment()
     #expect(
-      measurer.block(thin, scale: 1, width: nil).width
-        == measurer.block(wide, scale: 1, width: nil).width)
+      own.measurer(in: environment).block(regular, scale: 1, width: nil).width
+        == noto.measurer(in: environment).block(bold, scale: 1, width: nil).width)
+    #expect(
+      noto.measurer(in: environment).block(regular, scale: 1, width: nil).width
+        < noto.measurer(in: environment).block(bold, scale: 1, width: nil).width)
   }
 }
