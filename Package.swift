@@ -60,6 +60,22 @@ let package = Package(
     module("Routing", ["Values", "Diagnostics"]),
     module("Rendering", ["Components", "Values", "Diagnostics"]),
 
+    // Pictures: the C libraries are called by one target and its shim.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CImages", pkgConfig: "librsvg-2.0",
+      providers: [.apt(["librsvg2-dev", "libgdk-pixbuf-2.0-dev"])]),
+    .target(
+      name: "CPictureShim", dependencies: ["CCairo", "CFontconfig", "CPNG", "CImages"],
+      cSettings: cSettings, linkerSettings: [.linkedLibrary("fontconfig"), .linkedLibrary("m")]),
+    module(
+      "Rasterizing",
+      ["Rendering", "Components", "Values", "Diagnostics", "CPictureShim", "CCairo"]),
+
     // The host.
     module(
       "Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
@@ -115,6 +131,9 @@ let package = Package(
     tests("BusinessComponents", ["Rendering", "Components", "Values", "Diagnostics"]),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
+    tests(
+      "Rasterizing",
+      ["BusinessComponents", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Scripting", ["Components", "Routing", "Values", "Diagnostics"]),
     tests(
       "Vitrina",

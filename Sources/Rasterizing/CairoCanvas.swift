@@ -104,8 +104,10 @@ final class CairoCanvas: Canvas {
   }
 
   func line(_ points: [(x: Double, y: Double)], width: Double, _ color: HexColor) {
+    guard let first = points.first else { return }
+    let shift = edgeOnPixels(first.y - width / 2) - (first.y - width / 2)
     cairo_new_path(cairo)
-    for point in points { cairo_line_to(cairo, point.x, point.y) }
+    for point in points { cairo_line_to(cairo, point.x, point.y + shift) }
     cairo_set_line_width(cairo, width)
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
     setColor(color)
@@ -178,25 +180,28 @@ final class CairoCanvas: Canvas {
     return max(1, (width * imageScale).rounded(.down)) / imageScale
   }
 
+  /// The nearest y at which a row of pixels begins.
+  private func edgeOnPixels(_ y: Double) -> Double {
+    guard kind == .pixels else { return y }
+    var x = 0.0
+    var y = y
+    cairo_user_to_device(cairo, &x, &y)
+    y.round()
+    cairo_device_to_user(cairo, &x, &y)
+    return y
+  }
+
   // MARK: - Text
 
   func draw(_ run: TextLines.GlyphRun, x: Double, baseline: Double, _ color: HexColor) {
     fontFiles.insert(run.face.file)
     setColor(color)
-    if kind == .pages || run.face.isColor {
-      showGlyphs(run, x, baseline)
-    } else {
-      fillOutlines(run, x, baselineOnPixels(x, baseline))
+    switch (kind, run.face.isColor) {
+    case (.pages, false), (.pixels, true): showGlyphs(run, x, baseline)
+    case (.pages, true): drawPictures(run, x, baseline)
+    case (.pixels, false):
+      fillOutlines(run, x, edgeOnPixels(baseline))
     }
-  }
-
-  private func baselineOnPixels(_ x: Double, _ baseline: Double) -> Double {
-    var x = x
-    var y = baseline
-    cairo_user_to_device(cairo, &x, &y)
-    y.round()
-    cairo_device_to_user(cairo, &x, &y)
-    return y
   }
 
   private func fillOutlines(_ run: TextLines.GlyphRun, _ x: Double, _ baseline: Double) {
@@ -220,6 +225,19 @@ final class CairoCanvas: Canvas {
       cairo_glyph_t(index: UInt($0.index), x: x + $0.x, y: baseline + $0.y)
     }
     cairo_show_glyphs(cairo, glyphs, Int32(clamping: glyphs.count))
+  }
+
+  /// Cairo would draw them with a pixel a point.
+  private func drawPictures(_ run: TextLines.GlyphRun, _ x: Double, _ baseline: Double) {
+    for glyph in run.glyphs {
+      guard
+        let picture = GlyphPicture(run.face, glyph.index, size: run.size, scale: imageScale)
+      else { continue }
+      var frame = picture.frame
+      frame.x += x + glyph.x
+      frame.y += baseline + glyph.y
+      draw(picture.image, in: frame, tint: nil)
+    }
   }
 
   // MARK: - Images

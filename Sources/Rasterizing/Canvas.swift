@@ -22,7 +22,7 @@ protocol Canvas: AnyObject {
   func shadow(_ shape: RoundedRect, _ shadow: Decoration.Shadow)
   /// A part of a circle from 12 o'clock clockwise with round ends; 1 draws the whole circle.
   func arc(_ arc: Arc, _ color: HexColor)
-  /// A line through points with mitred corners.
+  /// A line through points with mitred corners; the first part of it is level.
   func line(_ points: [(x: Double, y: Double)], width: Double, _ color: HexColor)
   /// Letters of a line whose left end and baseline are given.
   func draw(_ run: TextLines.GlyphRun, x: Double, baseline: Double, _ color: HexColor)

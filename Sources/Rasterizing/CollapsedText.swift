@@ -14,11 +14,14 @@ struct CollapsedText {
   /// By the first letter that has a direction, as HTML's `dir="auto"`; nil where none has.
   private(set) var isRightToLeft: Bool?
   private let isOneLine: Bool
-  private var hasSpace = false
+  private var endsInReturn = false
 
   init(_ spans: [TextSpan], isOneLine: Bool) {
     self.isOneLine = isOneLine
     for span in spans { append(span) }
+    endParagraph()
+    // A line feed at the end ends the last line and begins none.
+    if paragraphs.count > 1, paragraphs[last].bytes.isEmpty { paragraphs.removeLast() }
   }
 
   /// The paragraph that is being written.
@@ -26,33 +29,44 @@ struct CollapsedText {
 
   private mutating func append(_ span: TextSpan) {
     var start = paragraphs[last].bytes.count
-    func endBold(_ paragraph: inout Paragraph) {
-      if span.isBold, paragraph.bytes.count > start {
-        paragraph.bold.append(start..<paragraph.bytes.count)
-      }
-    }
     for scalar in span.text.unicodeScalars {
+      let isSecondOfPair = endsInReturn && scalar == "\n"
+      endsInReturn = scalar == "\r"
+      if isSecondOfPair { continue }
       switch scalar.value {
-      case 0x20, 0x09: hasSpace = true
-      case 0x0A, 0x2028, 0x2029:
+      case 0x20, 0x09: appendSpace()
+      case 0x0A, 0x0D, 0x2028, 0x2029:
         if isOneLine {
-          hasSpace = true
+          appendSpace()
         } else {
-          endBold(&paragraphs[last])
+          if span.isBold { markBold(from: start) }
+          endParagraph()
           paragraphs.append(Paragraph())
-          hasSpace = false
           start = 0
         }
       // Other control characters, byte order marks and what stands for objects are not shown.
       case 0..<0x20, 0x7F..<0xA0, 0xFEFF, 0xFFFC: break
       default:
-        if hasSpace, !paragraphs[last].bytes.isEmpty { paragraphs[last].bytes.append(0x20) }
-        hasSpace = false
         noteDirection(of: scalar)
-        paragraphs[last].bytes.append(contentsOf: String(scalar).utf8)
+        if let bytes = UTF8.encode(scalar) { paragraphs[last].bytes.append(contentsOf: bytes) }
       }
     }
-    endBold(&paragraphs[last])
+    if span.isBold { markBold(from: start) }
+  }
+
+  /// The first of several spaces is shown, in the weight that it was written in.
+  private mutating func appendSpace() {
+    guard let before = paragraphs[last].bytes.last, before != 0x20 else { return }
+    paragraphs[last].bytes.append(0x20)
+  }
+
+  private mutating func markBold(from start: Int) {
+    let end = paragraphs[last].bytes.count
+    if start < end { paragraphs[last].bold.append(start..<end) }
+  }
+
+  private mutating func endParagraph() {
+    if paragraphs[last].bytes.last == 0x20 { paragraphs[last].bytes.removeLast() }
   }
 
   private mutating func noteDirection(of scalar: Unicode.Scalar) {

@@ -46,18 +46,32 @@ public struct FontSet: Sendable, Hashable {
     for folder in folders { text += "<dir>\(Self.escaped(folder))</dir>" }
     text += "<cachedir>/var/cache/fontconfig</cachedir>"
     text += "<cachedir prefix=\"xdg\">fontconfig</cachedir>"
-    text += "<selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>"
+    // Files are refused by their ending: `*` would refuse the folders too.
+    text += "<selectfont><rejectfont>"
+    for glob in ["*.?t?", "*.pf?", "*.pcf*", "*.bdf*"] { text += "<glob>\(glob)</glob>" }
+    text += "</rejectfont><acceptfont>"
     for glob in ["Inter-*", "NotoSans*", "NotoColorEmoji*"] { text += "<glob>*/\(glob)</glob>" }
     text += "</acceptfont></selectfont>"
     // Pango asks for the family `emoji` where a text shows one.
     text += "<match target=\"pattern\"><test name=\"family\"><string>emoji</string></test>"
     text += "<edit name=\"family\" mode=\"prepend\" binding=\"strong\">"
     text += "<string>Noto Color Emoji</string></edit></match>"
+    text += Self.scaledEmoji
     text += "<match target=\"pattern\">"
     text += "<edit name=\"family\" mode=\"append_last\" binding=\"strong\">"
     for family in Self.fallbacks { text += "<string>\(family)</string>" }
     return text + "</edit></match></fontconfig>"
   }
+
+  /// Emoji are pixels of one size, which the font has to be told to scale.
+  private static let scaledEmoji =
+    "<match target=\"font\"><test name=\"outline\"><bool>false</bool></test>"
+    + "<edit name=\"pixelsizefixupfactor\" mode=\"assign\"><divide>"
+    + "<name target=\"pattern\">pixelsize</name><name target=\"font\">pixelsize</name>"
+    + "</divide></edit>"
+    + "<edit name=\"matrix\" mode=\"assign\"><times><name>matrix</name><matrix>"
+    + "<name>pixelsizefixupfactor</name><double>0</double>"
+    + "<double>0</double><name>pixelsizefixupfactor</name></matrix></times></edit></match>"
 
   /// In the order in which they are asked; scripts that are not named here come after them, chosen
   /// by fontconfig among the families of Noto Sans.

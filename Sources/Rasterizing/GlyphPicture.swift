@@ -2,9 +2,9 @@ internal import CCairo
 internal import Components
 internal import Rendering
 
-/// One coloured glyph as a PNG: what formats without colour fonts show of it.
+/// The pixels of one coloured glyph: what formats without colour fonts show of it.
 struct GlyphPicture {
-  let png: [UInt8]
+  let image: DecodedImage
   /// From the glyph's origin on the baseline, in points.
   let frame: LayoutRect
 
@@ -18,15 +18,15 @@ struct GlyphPicture {
     let width = (extents.x_bearing + extents.width).rounded(.up) - left
     let height = (extents.y_bearing + extents.height).rounded(.up) - top
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-    defer { cairo_surface_destroy(surface) }
+    guard let surface else { return nil }
+    image = DecodedImage(surface)
     let cairo = cairo_create(surface)
     cairo_set_font_face(cairo, face.cairoFace)
     cairo_set_font_size(cairo, size * scale)
     var placed = cairo_glyph_t(index: UInt(glyph), x: -left, y: -top)
     cairo_show_glyphs(cairo, &placed, 1)
     cairo_destroy(cairo)
-    guard let surface, let png = PNGEncoder().encode(surface) else { return nil }
-    self.png = png
+    cairo_surface_flush(surface)
     frame = LayoutRect(
       x: left / scale, y: top / scale, width: width / scale, height: height / scale)
   }

@@ -48,7 +48,7 @@ struct Painter<Target: Canvas> {
   /// What has an edge of its own and never draws over it.
   private static func isClipped(_ content: ViewNode.Content) -> Bool {
     switch content {
-    case .image, .progressBar, .scroll, .textField: true
+    case .image, .progressBar, .scroll, .textField, .divider: true
     default: false
     }
   }
@@ -105,22 +105,15 @@ struct Painter<Target: Canvas> {
   // MARK: - Text
 
   private func paintText(_ text: ViewNode.Text, _ box: LayoutBox<TextLines>) {
-    guard let lines = box.text else { return }
-    let room = content(of: box)
-    var top = room.y
-    // As a browser does: a button's words stand in its middle, and so does a link of one line.
-    let role = box.node.accessibility.role
-    if role == .button || (role == .link && text.lineLimit == 1) {
-      top += (room.height - lines.height) / 2
-    }
-    paint(lines, in: room, top: top, text.alignment, text.color)
+    guard let lines = box.text, let room = box.textFrame else { return }
+    paint(lines, in: room, text.alignment, text.color)
   }
 
   private func paint(
-    _ lines: TextLines, in room: LayoutRect, top: Double, _ alignment: ViewNode.Text.Alignment,
+    _ lines: TextLines, in room: LayoutRect, _ alignment: ViewNode.Text.Alignment,
     _ color: HexColor
   ) {
-    var baseline = top + lines.baseline
+    var baseline = room.y + lines.baseline
     for line in lines.lines {
       let x = room.x + indent(line, lines, in: room.width, alignment)
       for run in line.runs { canvas.draw(run, x: x, baseline: baseline, color) }
@@ -147,9 +140,9 @@ struct Painter<Target: Canvas> {
     let isEmpty = field.value.isEmpty
     let lines = measurer.line(
       isEmpty ? field.placeholder : field.value, field.style, scale: environment.textSize.scale)
-    paint(
-      lines, in: room, top: room.midY - lines.height / 2, .start,
-      isEmpty ? field.placeholderColor : field.color)
+    var middle = room
+    middle.y = room.midY - lines.height / 2
+    paint(lines, in: middle, .start, isEmpty ? field.placeholderColor : field.color)
   }
 
   // MARK: - Images
@@ -245,28 +238,16 @@ struct Painter<Target: Canvas> {
     canvas.fill(RoundedRect(filled, radius: bar.cornerRadius), bar.color)
   }
 
-  /// Two straight parts along the upper edge that share the width, and the notch between them.
+  /// One line from edge to edge, so that nothing shows where the notch begins.
   private func paintDivider(_ divider: ViewNode.Divider, _ room: LayoutRect) {
-    let notchWidth = min(divider.notch?.width ?? 0, room.width)
-    let thickness = min(divider.thickness, divider.height)
-    let part = (room.width - notchWidth) / 2
-    func straight(x: Double, width: Double) {
-      let rect = LayoutRect(x: x, y: room.y, width: width, height: thickness)
-      canvas.fill(RoundedRect(rect), divider.color)
+    let y = room.y + divider.thickness / 2
+    var points = [(x: room.x, y: y)]
+    if let notch = divider.notch {
+      points.append((room.midX - notch.width / 2, y))
+      points.append((room.midX, room.y + divider.tip(of: notch)))
+      points.append((room.midX + notch.width / 2, y))
     }
-    guard let notch = divider.notch else { return straight(x: room.x, width: room.width) }
-    straight(x: room.x, width: part)
-    let left = room.x + part
-    canvas.beginClip(
-      RoundedRect(
-        LayoutRect(x: left, y: room.y, width: notchWidth, height: divider.height)))
-    canvas.line(
-      [
-        (left, room.y + divider.thickness / 2),
-        (left + notchWidth / 2, room.y + notch.depth - divider.thickness),
-        (left + notchWidth, room.y + divider.thickness / 2),
-      ], width: divider.thickness, divider.color)
-    canvas.endClip()
-    straight(x: left + notchWidth, width: part)
+    points.append((room.right, y))
+    canvas.line(points, width: divider.thickness, divider.color)
   }
 }

@@ -16,9 +16,14 @@ public struct Picture: Sendable {
 public struct PictureContent {
   public var node: ViewNode
   public var images: ImageSource
+  /// Its own fonts, if its theme has some; nil: those of the renderer.
+  public var fonts: FontSet?
 
-  public init(_ node: ViewNode, images: @escaping ImageSource = { _ in nil }) {
+  public init(
+    _ node: ViewNode, fonts: FontSet? = nil, images: @escaping ImageSource = { _ in nil }
+  ) {
     self.node = node
+    self.fonts = fonts
     self.images = images
   }
 }

@@ -64,10 +64,12 @@ final class PictureContext {
     pango_context_set_round_glyph_positions(pango, 0)
   }
 
-  func setDirection(_ direction: PangoDirection) { pango_context_set_base_dir(pango, direction) }
-
+  /// What a text is to be measured with; holds until the next text.
+  ///
   /// - Parameter locale: Chooses among the forms that a font has of a letter.
-  func setLanguage(_ locale: String) {
+  func prepare(size: Double, weight: TextStyle.Weight, locale: String, isRightToLeft: Bool) {
+    pango_context_set_font_description(pango, description(size: size, weight: weight))
+    pango_context_set_base_dir(pango, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     guard locale != language else { return }
     language = locale
     pango_context_set_language(pango, pango_language_from_string(locale))

@@ -5,29 +5,35 @@ public import Rendering
 ///
 /// Belongs to the thread of the renderer that laid it out.
 public struct PicturePage {
-  /// One box a component, from the top; their frames count from the upper left of the page.
-  public let boxes: [LayoutBox<TextLines>]
+  /// A component at its place.
+  struct Part {
+    var box: LayoutBox<TextLines>
+    var source: ImageSource
+    var context: PictureContext
+  }
+
+  let parts: [Part]
   /// In points.
   public let width: Double
   public let height: Double
-  let sources: [ImageSource]
   let environment: ViewEnvironment
 
   /// Between components of one page, in points.
   public static let spacing = 16.0
 
-  /// - Parameter boxes: Each laid out by itself, from 0, 0.
-  init(
-    _ boxes: [LayoutBox<TextLines>], sources: [ImageSource], in environment: ViewEnvironment
-  ) {
-    var placed: [LayoutBox<TextLines>] = []
+  /// One box a component, from the top; their frames count from the upper left of the page.
+  public var boxes: [LayoutBox<TextLines>] { parts.map(\.box) }
+
+  /// - Parameter parts: Each laid out by itself, from 0, 0.
+  init(_ parts: [Part], in environment: ViewEnvironment) {
+    var placed: [Part] = []
     var top = 0.0
-    for box in boxes {
-      placed.append(top == 0 ? box : box.moved(down: top))
-      top += box.frame.height + Self.spacing
+    for part in parts {
+      placed.append(part)
+      if top > 0 { placed[placed.count - 1].box = part.box.moved(down: top) }
+      top += part.box.frame.height + Self.spacing
     }
-    self.boxes = placed
-    self.sources = sources
+    self.parts = placed
     self.environment = environment
     width = environment.width
     height = max(0, top - Self.spacing)
@@ -38,6 +44,7 @@ extension LayoutBox {
   fileprivate func moved(down distance: Double) -> LayoutBox {
     var box = self
     box.frame.y += distance
+    box.textFrame?.y += distance
     box.children = children.map { $0.moved(down: distance) }
     return box
   }

@@ -297,7 +297,9 @@ final class SVGCanvas: Canvas {
   private func define(_ key: GlyphKey, _ run: TextLines.GlyphRun) -> Bool {
     if glyphs.contains(key) { return true }
     if run.face.isColor {
-      guard let picture = GlyphPicture(run.face, key.glyph, size: run.size, scale: imageScale)
+      guard
+        let picture = GlyphPicture(run.face, key.glyph, size: run.size, scale: imageScale),
+        let png = picture.image.png()
       else { return false }
       definitions.append("<image")
       appendDefinitionID(key)
@@ -306,7 +308,7 @@ final class SVGCanvas: Canvas {
       definitions.appendSVG(" width=", picture.frame.width)
       definitions.appendSVG(" height=", picture.frame.height)
       definitions.append(" href=\"data:image/png;base64,")
-      definitions.append(base64: picture.png)
+      definitions.append(base64: png)
       definitions.append("\"/>\n")
     } else {
       let elements = run.face.outline(of: key.glyph).elements
