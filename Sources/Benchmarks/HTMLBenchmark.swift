@@ -28,7 +28,7 @@ enum HTMLBenchmark {
     var bytes = 0
     let html = Stopwatch.nanoseconds(10_000) {
       var buffer = ByteBuffer(capacity: 8 * 1024)
-      let view = box.instance.view(in: context.environment)
+      let view = box.view(in: context.environment)
       renderer.render(
         HTMLRenderer.Element(view) { _ in "/files/bench/icons/shop.svg" }, into: &buffer)
       bytes &+= buffer.count

@@ -38,7 +38,7 @@ enum ProjectBenchmark {
       for number in 0..<count {
         let component = try host.resolve("p\(number % 100)/points", in: context)
         var buffer = ByteBuffer()
-        let view = component.instance.view(in: context.environment)
+        let view = component.view(in: context.environment)
         renderer.render(HTMLRenderer.Element(view) { _ in nil }, into: &buffer)
         bytes &+= buffer.count
       }

@@ -59,6 +59,10 @@ public enum LoyaltyHeader: Component {
     return []
   }
 
+  public static func nextChange(_ state: RingFill, _ data: LoyaltyHeaderData) -> Double? {
+    state.nextChange
+  }
+
   public static func handle(
     _ action: ComponentAction, _ state: inout RingFill, _ data: LoyaltyHeaderData
   ) -> [ComponentEvent] {

@@ -61,6 +61,10 @@ public enum LoyaltyRing: Component {
     return []
   }
 
+  public static func nextChange(_ state: RingFill, _ data: LoyaltyRingData) -> Double? {
+    state.nextChange
+  }
+
   public static func handle(
     _ action: ComponentAction, _ state: inout RingFill, _ data: LoyaltyRingData
   ) -> [ComponentEvent] {

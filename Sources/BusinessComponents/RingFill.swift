@@ -41,6 +41,12 @@ public struct RingFill: Sendable, Equatable {
     if let seconds, (0...60).contains(seconds) { duration = seconds }
   }
 
+  /// When filling ends, as long as it goes on.
+  var nextChange: Double? {
+    guard let start, let now, now < start + duration else { return nil }
+    return start + duration
+  }
+
   /// The part of the circle that is drawn. Where the renderer moves things itself, and at rest, the
   /// end of the movement.
   func shown(_ progress: Fraction, in environment: ViewEnvironment) -> Fraction {

@@ -20,8 +20,7 @@ public struct AccessibilityRenderer: Sendable {
       buffer.append("\n")
       inner += 1
     }
-    // The name of these stands for what is inside them.
-    if [.link, .button, .image, .tab, .radio].contains(node.accessibility.role) { return }
+    guard !node.accessibility.role.speaksForContent else { return }
     for child in node.children { append(child, depth: inner, &buffer) }
   }
 
@@ -59,7 +58,8 @@ public struct AccessibilityRenderer: Sendable {
       switch node.content {
       case .text: words = "text\(named)"
       case .textField(let field):
-        words = "textbox\(named)\(field.value.isEmpty ? "" : " \"\(field.value)\"")"
+        let value = field.value.isEmpty ? "" : " \"\(field.value)\""
+        words = "textbox\(named)\(value)"
       default: return nil
       }
     }
@@ -68,7 +68,15 @@ public struct AccessibilityRenderer: Sendable {
     return words
   }
 
+  /// What a node without a label is called, as browsers work it out.
   private func ownText(_ node: ViewNode) -> String? {
-    if case .text(let text) = node.content { text.plain } else { nil }
+    switch node.content {
+    case .text(let text): return text.plain
+    case .textField(let field): return field.placeholder.isEmpty ? nil : field.placeholder
+    default: break
+    }
+    guard node.accessibility.role.speaksForContent else { return nil }
+    let words = node.words
+    return words.isEmpty ? nil : words
   }
 }

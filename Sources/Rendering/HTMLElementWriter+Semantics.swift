@@ -35,7 +35,9 @@ extension ElementWriter {
     case .radio:
       buffer.append(" role=\"radio\" tabindex=\"0\" aria-checked=")
       buffer.append(accessibility.isSelected ? "\"true\"" : "\"false\"")
-    case .none, .section, .heading, .listItem: break
+    case .none:
+      if case .scroll = node.content { buffer.append(" role=\"group\"") }
+    case .section, .heading, .listItem: break
     }
     if accessibility.isDisabled { buffer.append(" aria-disabled=\"true\"") }
     if accessibility.isBusy { buffer.append(" aria-busy=\"true\"") }

@@ -12,10 +12,13 @@ public struct HTMLRenderer: Sendable {
     public typealias ImageURL = (ImageReference) -> String?
 
     let node: ViewNode
+    let font: HTMLFont?
     let imageURL: ImageURL
 
-    public init(_ node: ViewNode, imageURL: @escaping ImageURL) {
+    /// - Parameter font: That of its text; nil: that of the environment's theme.
+    public init(_ node: ViewNode, font: HTMLFont? = nil, imageURL: @escaping ImageURL) {
       self.node = node
+      self.font = font
       self.imageURL = imageURL
     }
   }
@@ -28,6 +31,8 @@ public struct HTMLRenderer: Sendable {
 
   /// Appends one component.
   public func render(_ element: Element, into buffer: inout ByteBuffer) {
+    var environment = environment
+    if let font = element.font { environment.theme.fontFamily = font.family }
     ElementWriter(environment: environment, imageURL: element.imageURL)
       .write(element.node, into: &buffer)
   }
@@ -55,6 +60,7 @@ public struct HTMLRenderer: Sendable {
       buffer.append(HTMLStylesheet.text)
       buffer.append("</style>\n")
     }
+    appendFonts(elements, &buffer)
     buffer.append("</head>\n<body class=\"vitrina-page\" style=\"background:")
     buffer.append(environment.palette.background.css)
     buffer.append("\">\n<main style=\"width:")
@@ -65,5 +71,23 @@ public struct HTMLRenderer: Sendable {
       buffer.append("\n")
     }
     buffer.append("</main>\n</body>\n</html>\n")
+  }
+
+  /// Loads the fonts of all elements, each once.
+  private func appendFonts(_ elements: [Element], _ buffer: inout ByteBuffer) {
+    var known: Set<HTMLFont> = []
+    for font in elements.compactMap(\.font) where known.insert(font).inserted {
+      switch font.source {
+      case .system: break
+      case .faces:
+        buffer.append("<style>\n")
+        font.appendRules(into: &buffer)
+        buffer.append("</style>\n")
+      case .stylesheet(let address):
+        buffer.append("<link rel=\"stylesheet\"")
+        buffer.appendAttribute("href", address)
+        buffer.append(">\n")
+      }
+    }
   }
 }

@@ -14,6 +14,9 @@ extension PluginAPI {
       function("screen", "vrv", in: [.load]) { arguments, _ in
         try session.screen(&arguments)
       },
+      function("theme", "v", in: [.load]) { arguments, _ in
+        try session.theme(&arguments)
+      },
       function("route", "vrv", in: [.load]) { arguments, _ in
         let pattern = try arguments.string("a pattern such as \"meli://items/{id}\"")
         let handler = try arguments.reference([.function], "function(link)")
@@ -71,7 +74,7 @@ extension ScriptSession {
     return true
   }
 
-  private static func idLike(_ text: String) -> String {
+  static func idLike(_ text: String) -> String {
     var id = ""
     for byte in text.lowercased().utf8 {
       let isPlain = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
@@ -130,67 +133,6 @@ extension ScriptSession {
 
   private func strings(_ value: DataValue?) -> [String] {
     (value?.listValue ?? []).compactMap(\.stringValue)
-  }
-
-  /// The scenarios of an options table; what is wrong with one leaves that one out.
-  private func scenarios(
-    _ value: DataValue?, key: String, of owner: String, at location: SourceLocation
-  ) -> [Scenario] {
-    guard let value else { return [] }
-    guard let items = value.listValue else {
-      scenarioFault(
-        "has scenarios of the wrong type", owner, at: location,
-        expected: "a list of {id = …, \(key) = {…}}", found: value.kindDescription)
-      return []
-    }
-    var scenarios: [Scenario] = []
-    for (index, item) in items.enumerated() {
-      guard let map = item.mapValue, let id = map["id"]?.stringValue else {
-        scenarioFault(
-          "has a scenario \(index + 1) without an id", owner, at: location,
-          expected: "{id = \"…\", \(key) = {…}}", found: item.kindDescription)
-        continue
-      }
-      let title = map["title"]?.stringValue
-      let values = map[key] ?? .map([:])
-      let known = ["id", "title", key]
-      if let stranger = map.keys.first(where: { !known.contains($0) }) {
-        scenarioFault(
-          "has an unknown key in scenario '\(id)'", owner, at: location, code: "data.unknown_field",
-          expected: "one of \(known.joined(separator: ", "))", found: "'\(stranger)'",
-          fix: nearestName(to: stranger, in: known).map { "did you mean '\($0)'?" })
-      }
-      if !NameRule.isIdentifier(id) {
-        scenarioFault(
-          "has a scenario '\(id)' whose id is none", owner, at: location, code: "plugin.id",
-          expected: "a-z, 0-9 and _, not starting with a digit", found: "'\(id)'",
-          fix: "write '\(Self.idLike(id))'")
-      } else if scenarios.contains(where: { $0.id == id }) {
-        scenarioFault(
-          "has two scenarios '\(id)'; the second was left out", owner, at: location,
-          code: "plugin.duplicate", expected: "an id for each", found: "'\(id)' twice",
-          fix: "rename one of them")
-      } else if case .map(let values) = values {
-        scenarios.append(Scenario(id: id, title: title, values: values))
-      } else if values.listValue == [] {
-        scenarios.append(Scenario(id: id, title: title, values: [:]))
-      } else {
-        scenarioFault(
-          "has a scenario '\(id)' whose \(key) is no table", owner, at: location,
-          expected: "\(key) = {field = value, …}", found: values.kindDescription)
-      }
-    }
-    return scenarios
-  }
-
-  private func scenarioFault(
-    _ statement: String, _ owner: String, at location: SourceLocation,
-    code: String = "plugin.scenario", expected: String, found: String, fix: String? = nil
-  ) {
-    report(
-      Diagnostic(
-        code, .error, "\(owner) \(statement)", at: location, expected: expected, found: found,
-        fix: fix))
   }
 
   /// Registers a route; a bad pattern or target is reported and only that route is left out.

@@ -1,3 +1,4 @@
+public import Components
 public import Diagnostics
 public import Routing
 public import Values
@@ -14,12 +15,24 @@ public struct Scenario: Sendable, Equatable {
   public var title: String?
   /// Laid over the provider's data field by field, or the screen's parameters.
   public var values: DataMap
+  /// Which moment of a provider's component it shows.
+  public var moment: Moment
 
-  public init(id: String, title: String? = nil, values: DataMap = [:]) {
+  public init(
+    id: String, title: String? = nil, values: DataMap = [:], moment: Moment = Moment()
+  ) {
     self.id = id
     self.title = title
     self.values = values
+    self.moment = moment
   }
+}
+
+/// What a plugin registered with `vitrina.theme`.
+public struct ThemeRegistration: Sendable, Equatable {
+  public var overlay: ThemeOverlay
+  /// Where `vitrina.theme` was called.
+  public var location: SourceLocation
 }
 
 /// What a plugin registered with `vitrina.provide`.
@@ -84,6 +97,7 @@ public struct PluginRegistration: Sendable {
   public var middleware: [LinkFunction] = []
   public var fallbacks: [LinkFunction] = []
   public var listeners: [EventListener] = []
+  public var theme: ThemeRegistration?
 
   public init() {}
 }

@@ -47,7 +47,23 @@ extension AnyComponent {
       "fields": .list(dataProtocol.fields.map(\.dataValue)),
       "events": .list(
         events.map { ["name": .string($0.name), "doc": .string($0.doc)] }),
+      "actions": .list(actions.map(\.dataValue)),
+      "states": .list(
+        states.map { ["name": .string($0.name), "doc": .string($0.doc)] }),
     ]
+  }
+}
+
+extension ActionDescription {
+  var dataValue: DataValue {
+    var map: DataMap = ["name": .string(name), "doc": .string(doc)]
+    if let arguments {
+      map["arguments"] = .list(
+        arguments.map {
+          ["name": .string($0.name), "type": .string($0.type.name), "doc": .string($0.doc)]
+        })
+    }
+    return .map(map)
   }
 }
 

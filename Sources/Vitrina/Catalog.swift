@@ -43,6 +43,7 @@ public final class Catalog: Sendable {
   let dispatcher: Dispatcher<RouteTarget>
   private let files: ScriptFiles
   private let tracer: DispatchTracer?
+  private let themes: CatalogThemes
   /// By the event they listen to, in load order.
   let listeners: [String: [Listener]]
   /// Which fields of a component are checked as images and links.
@@ -53,7 +54,7 @@ public final class Catalog: Sendable {
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
     routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
-    listeners: [Listener], files: ScriptFiles, tracer: DispatchTracer?
+    listeners: [Listener], files: ScriptFiles, themes: CatalogThemes, tracer: DispatchTracer?
   ) {
     self.components = components
     self.plugins = plugins
@@ -63,6 +64,7 @@ public final class Catalog: Sendable {
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
     self.files = files
+    self.themes = themes
     self.tracer = tracer
     self.listeners = Dictionary(grouping: listeners, by: \.registration.event)
     texts = Dictionary(
@@ -113,6 +115,17 @@ public final class Catalog: Sendable {
       throw error.diagnostic(id, .screen)
     }
   }
+
+  /// What the project and a plugin have set of the theme.
+  func theme(of plugin: String) -> ThemeOverlay { themes.ofPlugins[plugin] ?? themes.ofProject }
+
+  /// `context` in Lua for a plugin: with its theme, if it has one of its own.
+  func scriptContext(_ context: RenderContext, for plugin: String) -> ScriptContext {
+    themes.ofPlugins[plugin].map(context.script(themed:)) ?? context.script
+  }
+
+  /// The diagnostic with the text of its line, if a script that runs has that line.
+  func quotingSource(_ diagnostic: Diagnostic) -> Diagnostic { files.quotingSource(diagnostic) }
 
   /// Dispatches a link, without telling plugins of it.
   func dispatch(_ url: String, source: LinkSource) -> Dispatch {

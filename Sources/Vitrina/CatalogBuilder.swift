@@ -7,6 +7,8 @@ internal import Scripting
 struct CatalogBuilder {
   let components: ComponentRegistry
   let outgoing: [String]
+  /// What the project sets of the theme.
+  let theme: ThemeOverlay
   /// Hears of every dispatch.
   let tracer: DispatchTracer?
 
@@ -54,7 +56,10 @@ struct CatalogBuilder {
     let (policy, faults) = OutgoingPolicy.read(
       outgoing, at: SourceLocation(ProjectSettings.file))
     let files = ScriptFiles(plugins)
-    diagnostics += (clashes + router.redirectFaults(\.redirect)).map(files.quotingSource) + faults
+    let themes = CatalogThemes(project: theme, plugins: plugins)
+    diagnostics +=
+      (clashes + router.redirectFaults(\.redirect) + themes.warnings)
+      .map(files.quotingSource) + faults
     let catalog = Catalog(
       components: components,
       plugins: plugins.map {
@@ -72,7 +77,7 @@ struct CatalogBuilder {
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
-      listeners: listeners, files: files, tracer: tracer)
+      listeners: listeners, files: files, themes: themes, tracer: tracer)
     let names = RouteDirectory(router)
     for plugin in plugins { plugin.host?.use(catalog.directory, routes: names) }
     return catalog

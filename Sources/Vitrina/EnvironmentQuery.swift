@@ -1,12 +1,16 @@
 public import Components
 
-/// Builds an environment from named texts: the axes as command options and as URL queries.
+/// Builds an environment and a moment from named texts: the axes as command options and as URL
+/// queries.
 public struct EnvironmentQuery: Sendable {
   public private(set) var environment: ViewEnvironment
+  public private(set) var moment = Moment()
   private var hasDirection = false
 
   /// The names that `set` knows.
-  public static let names = ["scheme", "width", "dir", "locale", "text-size", "motion"]
+  public static let names = [
+    "scheme", "width", "dir", "locale", "text-size", "motion", "state", "time",
+  ]
 
   /// Starts with the project's first locale and its direction.
   public init(settings: ProjectSettings, motion: ViewEnvironment.Motion = .reduced) {
@@ -45,6 +49,15 @@ public struct EnvironmentQuery: Sendable {
     case "motion":
       guard let motion = ViewEnvironment.Motion(rawValue: value) else { return "full or reduced" }
       environment.motion = motion
+    case "state":
+      // Whether there is such a state is the component's to say.
+      guard !value.isEmpty else { return "the name of a state" }
+      moment.state = value
+    case "time":
+      guard let time = Double(value), Moment.times.contains(time) else {
+        return Moment.timesInWords
+      }
+      moment.time = time
     default:
       return "one of \(Self.names.joined(separator: ", "))"
     }

@@ -10,23 +10,34 @@ struct Listener: Sendable {
 }
 
 /// Takes what handlers have asked for to its end: events to those that listen, links to the
-/// dispatcher, and what these ask for in turn.
+/// dispatcher, commands to shown components, and what these ask for in turn.
 struct EventRound {
   private static let maximumDepth = 8
   private static let maximumEffects = 1024
 
-  private let catalog: Catalog
+  let host: Host
+  let catalog: Catalog
   private(set) var activity = Activity()
+  /// What commands of scripts did, in their order.
+  var sends: [TapResult.Send] = []
   /// The listeners that were told of as not heard: once each, however often they were not.
   private var unheard: Set<SourceLocation> = []
 
-  init(_ catalog: Catalog) { self.catalog = catalog }
+  init(_ host: Host, _ catalog: Catalog) {
+    self.host = host
+    self.catalog = catalog
+  }
+
+  /// Whether something may still happen at a depth of things that lead to one another.
+  func mayGoOn(_ depth: Int) -> Bool {
+    depth < Self.maximumDepth && activity.effects.count < Self.maximumEffects
+  }
 
   /// Delivers an event to its listeners: scripts first, then plugins, each by name and line.
   mutating func deliver(_ event: String, _ properties: DataMap, depth: Int = 0) {
     for listener in catalog.listeners[event] ?? [] {
       let place = listener.registration.location
-      guard depth < Self.maximumDepth, activity.effects.count < Self.maximumEffects else {
+      guard mayGoOn(depth) else {
         if unheard.insert(place).inserted { report(runaway(event, at: place)) }
         return
       }
@@ -66,6 +77,9 @@ struct EventRound {
         } catch {
           activity.diagnostics.append(error)
         }
+      case .send(let provider, let action, let arguments):
+        activity.effects.append(effect)
+        send(action, arguments, to: provider, at: place, depth: depth)
       default: activity.effects.append(effect)
       }
     }
@@ -73,7 +87,7 @@ struct EventRound {
 
   mutating func report(_ fault: Diagnostic) { activity.diagnostics.append(fault) }
 
-  private func runaway(_ event: String, at place: SourceLocation) -> Diagnostic {
+  func runaway(_ event: String, at place: SourceLocation) -> Diagnostic {
     Diagnostic(
       "event.runaway", .error, "events lead to one another without end; '\(event)' was not heard",
       at: place,

@@ -19,33 +19,44 @@ extension Host {
   /// - Parameter event: `stop`, `foreground`, `background`, `network` (with `online`, a boolean),
   ///   `loyalty_changed`, or any name of the program's own.
   public func post(_ event: String, _ properties: DataMap = [:]) -> Activity {
-    var round = EventRound(catalog)
+    var round = EventRound(self, catalog)
     round.deliver(event, properties)
     return round.activity
   }
 
-  /// When the first timer of a plugin is due, in seconds since 1970; nil when none waits.
+  /// When the first timer of a plugin is due or the look of a shown component changes by itself, in
+  /// seconds since 1970; nil when nothing is to come.
   public var nextTimer: Double? {
+    [nextPluginTimer, shown.nextChange].compactMap(\.self).min()
+  }
+
+  /// When the first timer of a plugin is due, in seconds since 1970; nil when none waits.
+  public var nextPluginTimer: Double? {
     content.withLock(\.plugins).compactMap { $0.host?.nextTimer }.min()
   }
 
-  /// Forgets the timers that wait, for a program that opens one link after the other as if each
-  /// were the first.
+  /// Forgets the timers that wait and what is shown, for a program that opens one link after the
+  /// other as if each were the first.
   public func dropTimers() {
+    shown.removeAll()
     for plugin in content.withLock(\.plugins) { plugin.host?.dropTimers() }
   }
 
   /// Runs the timers that are due by now: plugin by plugin, in each the earliest first. One that is
-  /// set meanwhile waits for the next time.
+  /// set meanwhile waits for the next time. Then shown components go on to now, in the order in which
+  /// they appeared, and what happened in them goes to their handlers.
   public func runTimers() -> Activity {
     let now = options.clock()
     let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
-    var round = EventRound(catalog)
+    var round = EventRound(self, catalog)
     for host in plugins.compactMap(\.host) {
       for run in host.runTimers(dueBy: now) {
         round.settle(run.effects, at: run.location)
         for fault in run.diagnostics { round.report(fault) }
       }
+    }
+    for (shown, events) in shown.advance(to: now) {
+      round.deliver(events, of: shown.component, in: shown.context)
     }
     return round.activity
   }

@@ -68,6 +68,8 @@ extension Host {
       content.log = (content.log + log).suffix(Self.keptLog)
       rebuild(&content)
     }
+    let catalog = catalog
+    shown.keepOnly { (try? catalog.provider($0))?.component == $1 }
     return reload
   }
 

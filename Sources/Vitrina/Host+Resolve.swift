@@ -4,10 +4,17 @@ internal import Scripting
 public import Values
 
 extension Host {
-  /// A context for the environment with the project's own values.
-  public func context(_ environment: ViewEnvironment, extra: DataMap = [:]) -> RenderContext {
-    RenderContext(
-      environment: environment, now: options.clock(),
+  /// A context for the environment with the project's own values and theme.
+  ///
+  /// - Parameter moment: Which moment of the components is wanted.
+  public func context(
+    _ environment: ViewEnvironment, moment: Moment = Moment(), extra: DataMap = [:]
+  ) -> RenderContext {
+    let settings = settings
+    var environment = environment
+    environment.theme = settings.theme.applied(to: environment.theme)
+    return RenderContext(
+      environment: environment, moment: moment, now: options.clock(),
       extra: settings.context.overlaid(with: extra))
   }
 
@@ -21,7 +28,7 @@ extension Host {
   ) throws(Diagnostic) -> ResolvedComponent {
     let catalog = catalog
     let provider = try catalog.provider(provider)
-    return try Resolver(catalog: catalog, files: options.files, context: context.script).resolve(
+    return try Resolver(catalog: catalog, files: options.files, context: context).resolve(
       provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
   }
 
@@ -69,9 +76,10 @@ extension Host {
     let catalog = catalog
     let screen = request.screen
     let content = screen.host.screen(
-      screen.function, params: request.params, in: request.context.script)
+      screen.function, params: request.params,
+      in: catalog.scriptContext(request.context, for: screen.plugin))
     let resolver = Resolver(
-      catalog: catalog, files: options.files, context: request.context.script)
+      catalog: catalog, files: options.files, context: request.context, isLenient: true)
     var components: [ResolvedComponent] = []
     var positions: [Int] = []
     var diagnostics = content.diagnostics.map { fault in
@@ -96,9 +104,25 @@ extension Host {
         diagnostics.append(fault)
       }
     }
+    try check(request.context.moment, among: components, of: screen.id)
     return ResolvedScreen(
       id: screen.id, scenario: request.scenario,
       title: content.title ?? screen.title ?? NameDirectory.bareName(screen.id),
       components: components, positions: positions, diagnostics: diagnostics)
+  }
+
+  /// A state that is asked for of a screen is one of some component in it.
+  private func check(
+    _ moment: Moment, among components: [ResolvedComponent], of screen: String
+  ) throws(Diagnostic) {
+    guard let state = moment.state, !components.contains(where: { $0.moment.state == state }) else {
+      return
+    }
+    var states: [String] = []
+    for component in components {
+      let own = registry.component(named: component.component)?.states.map(\.name) ?? []
+      states += own.filter { !states.contains($0) }
+    }
+    throw .unknownState(state, of: screen, states: states)
   }
 }

@@ -61,6 +61,7 @@ public final class Host: Sendable {
   let deferred: DeferredLinks
   let registry: ComponentRegistry
   let content: Mutex<Content>
+  let shown = ShownComponents()
 
   /// Opens a project: reads its settings and runs its plugins and route scripts.
   ///
@@ -76,7 +77,7 @@ public final class Host: Sendable {
     let failures = settings.diagnostics + faults
     let catalog = CatalogBuilder(
       components: registry, outgoing: settings.settings.openExternal,
-      tracer: DispatchTracer(options)
+      theme: settings.settings.theme, tracer: DispatchTracer(options)
     ).build(plugins, stale: [], native: [], failures: failures)
     content = Mutex(
       Content(
@@ -155,7 +156,7 @@ public final class Host: Sendable {
   func rebuild(_ content: inout Content) {
     content.catalog = CatalogBuilder(
       components: registry, outgoing: content.settings.openExternal,
-      tracer: DispatchTracer(options)
+      theme: content.settings.theme, tracer: DispatchTracer(options)
     ).build(
       content.plugins, stale: content.stale, native: content.native, failures: content.failures)
   }

@@ -1,3 +1,4 @@
+public import Components
 public import Diagnostics
 public import Values
 
@@ -15,6 +16,8 @@ public struct ProjectSettings: Sendable, Equatable {
   public var loadMilliseconds: Int?
   /// The published apps, which association files name.
   public var apps = PublishedApps()
+  /// What the project sets of the theme, for all plugins.
+  public var theme = ThemeOverlay()
 
   public init() {}
 
@@ -79,6 +82,8 @@ public struct ProjectSettings: Sendable, Equatable {
           readLimits(entry)
         case "apps":
           readApps(entry)
+        case "theme":
+          readTheme(entry)
         case let key where ProjectSettings.keys.contains(key):
           report(
             "has the key '\(key)', which this version does not use yet", code: "settings.not_used",
@@ -108,6 +113,18 @@ public struct ProjectSettings: Sendable, Equatable {
         case "call_ms": settings.callMilliseconds = number
         default: settings.loadMilliseconds = number
         }
+      }
+    }
+
+    mutating func readTheme(_ entry: DataMap.Entry) {
+      guard case .map(let map) = entry.value else {
+        wrongType(entry, expected: ##"an object: {"secondary_color": "#009ee3", …}"##)
+        return
+      }
+      let (theme, problems) = ThemeOverlay.read(map, fonts: nil)
+      settings.theme = theme
+      diagnostics += problems.map {
+        $0.diagnostic(of: "the theme of \(file)", at: SourceLocation(file))
       }
     }
 

@@ -10,9 +10,26 @@ public struct ResolvedComponent: Sendable {
   public let component: String
   /// The plugin whose folder holds its images.
   public let plugin: String
-  public let instance: any AnyInstance
+  public internal(set) var instance: any AnyInstance
+  /// Where the axes or the scenario have put it.
+  public let moment: Moment
+  /// What project and plugin have set of the theme.
+  let theme: ThemeOverlay
   /// By place.
   public let diagnostics: [Diagnostic]
+
+  /// The environment with the theme that project and plugin have set.
+  public func environment(in environment: ViewEnvironment) -> ViewEnvironment {
+    guard !theme.isEmpty else { return environment }
+    var themed = environment
+    themed.theme = theme.applied(to: environment.theme)
+    return themed
+  }
+
+  /// What it looks like, in the theme of its project and plugin.
+  public func view(in environment: ViewEnvironment) -> ViewNode {
+    instance.view(in: self.environment(in: environment))
+  }
 
   /// The data alone as a JSON object.
   public var dataJSON: [UInt8] { instance.dataJSON }

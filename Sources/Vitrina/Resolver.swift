@@ -8,19 +8,23 @@ internal import Values
 struct Resolver {
   let catalog: Catalog
   let files: any PluginFiles
-  /// What data functions are told.
-  let context: ScriptContext
+  let context: RenderContext
+  /// Whether a state that the context asks for may be missing, as among the components of a screen.
+  var isLenient = false
 
   func resolve(
     _ provider: Provider, scenario: Scenario?
   ) throws(Diagnostic) -> ResolvedComponent {
     switch provider.source {
     case .native(let make):
+      var instance = make(context.script.values)
+      let (moment, _) = try go(&instance, to: nil, owner: provider.id)
       return ResolvedComponent(
         provider: provider.id, scenario: nil, component: provider.component,
-        plugin: provider.plugin, instance: make(context.values), diagnostics: [])
+        plugin: provider.plugin, instance: instance, moment: moment,
+        theme: catalog.theme(of: provider.plugin), diagnostics: [])
     case .script(let host, let value):
-      let data = host.data(of: value, in: context)
+      let data = host.data(of: value, in: catalog.scriptContext(context, for: host.plugin))
       return try resolve(
         data, from: host, provider: provider.id, scenario: scenario,
         scenarioPlace: provider.location)
@@ -42,7 +46,7 @@ struct Resolver {
     let oddHandlers = Self.handlerNames(in: fields)
     for name in oddHandlers { fields[name] = nil }
     var decoding = FieldProblems()
-    let instance = component.instance(fields, &decoding)
+    var instance = component.instance(fields, &decoding)
     var problems = data.problems
     problems.append(contentsOf: decoding.finish())
     problems.append(contentsOf: strangeHandlers(data.handlers + oddHandlers, component))
@@ -56,15 +60,43 @@ struct Resolver {
       findMissingAssets(texts.images, in: fields, of: host.plugin, &problems)
       findUnreadableLinks(texts.links, in: fields, &problems)
     }
+    let owner = provider ?? component.name
+    let (moment, fault) = try go(&instance, to: scenario, owner: owner)
     var diagnostics = data.faults.map(\.diagnostic)
+    if let fault { diagnostics.append(host.quotingSource(fault.placed(at: scenarioPlace))) }
     if !problems.isEmpty {
       diagnostics += placed(
-        problems, in: data, from: host, owner: provider ?? component.name, scenario: scenario,
+        problems, in: data, from: host, owner: owner, scenario: scenario,
         scenarioPlace: scenarioPlace)
     }
     return ResolvedComponent(
       provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
-      instance: instance, diagnostics: diagnostics.sortedByPlace())
+      instance: instance, moment: moment, theme: catalog.theme(of: host.plugin),
+      diagnostics: diagnostics.sortedByPlace())
+  }
+
+  /// Puts a component at the moment that the context asks for, else at that of the scenario.
+  ///
+  /// - Returns: The moment it is at, and what is wrong with that of the scenario.
+  /// - Throws: `state.unknown` for a state of the context.
+  private func go(
+    _ instance: inout any AnyInstance, to scenario: Scenario?, owner: String
+  ) throws(Diagnostic) -> (Moment, fault: Diagnostic?) {
+    var moment = context.moment
+    if moment.state == nil {
+      moment.state = scenario?.moment.state
+      moment.time = moment.time ?? scenario?.moment.time
+    }
+    guard moment.isPinned, let states = instance.go(to: moment), let state = moment.state else {
+      return (moment, nil)
+    }
+    let isOfScenario = context.moment.state == nil
+    let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner
+    let fault = Diagnostic.unknownState(state, of: subject, states: states)
+    if !isOfScenario, !isLenient { throw fault }
+    moment = Moment(time: context.moment.time)
+    _ = instance.go(to: moment)
+    return (moment, isOfScenario ? fault : nil)
   }
 
   /// The problems that add to the faults of the data, each with its line.
@@ -171,5 +203,23 @@ public enum AssetPath {
   /// The project path of an asset that a plugin names.
   public static func file(_ asset: String, of plugin: String) -> String {
     "plugins/\(plugin)/\(asset)"
+  }
+}
+
+extension Diagnostic {
+  static func unknownState(
+    _ state: String, of owner: String, states: [String]
+  ) -> Diagnostic {
+    Diagnostic(
+      "state.unknown", .error, "\(owner) has no state '\(state)'",
+      expected: states.isEmpty
+        ? "none: it has no states" : "one of \(states.joined(separator: ", "))",
+      found: "'\(state)'",
+      fix: nearestName(to: state, in: states).map { "did you mean '\($0)'?" })
+  }
+
+  /// The same at a place, when there is one and it has none of its own.
+  func placed(at location: SourceLocation?) -> Diagnostic {
+    location.map { placed(at: $0) } ?? self
   }
 }

@@ -25,6 +25,20 @@ public struct TapResult: Sendable {
   /// What stopped a handler, or why there was nothing to do.
   public var diagnostic: Diagnostic?
 
+  /// Whether the component is in another state now.
+  public var hasChanged = false
+  /// What `vitrina.send` did on the way, in order.
+  public var sends: [Send] = []
+
+  /// A command that a script sent to a shown component.
+  public struct Send: Sendable, Equatable {
+    /// The id in full.
+    public var provider: String
+    public var action: String
+    /// Whether the component is in another state since.
+    public var hasChanged: Bool
+  }
+
   /// What else is wrong: odd answers, addresses that may not be opened, listeners that stopped.
   public var further: [Diagnostic] = []
 
@@ -33,12 +47,13 @@ public struct TapResult: Sendable {
     [diagnostic].compactMap(\.self) + (dispatch?.diagnostics ?? []) + further
   }
 
-  /// Whether somebody took the event: what the command's exit code tells.
-  public var isSuccess: Bool { handledBy != .none }
+  /// Whether somebody took the event, or the component itself the action: what the command's exit
+  /// code tells.
+  public var isSuccess: Bool { handledBy != .none || hasChanged }
 
   /// The object of `tap --json`.
   public var dataValue: DataValue {
-    [
+    var map: DataMap = [
       "event": event.map(DataValue.map) ?? .null,
       "handled_by": .string(handledBy.rawValue),
       "handler": handler.map {
@@ -48,6 +63,17 @@ public struct TapResult: Sendable {
       "effects": .list(effects.map(\.dataValue)),
       "diagnostic": diagnostics.first?.dataValue ?? .null,
     ]
+    if hasChanged { map["changed"] = true }
+    if !sends.isEmpty {
+      map["states"] = .list(
+        sends.map {
+          [
+            "provider": .string($0.provider), "action": .string($0.action),
+            "changed": .bool($0.hasChanged),
+          ]
+        })
+    }
+    return .map(map)
   }
 }
 
@@ -63,6 +89,8 @@ struct EventDelivery {
   private var effects: [Effect] = []
   private var diagnostic: Diagnostic?
   private var further: [Diagnostic] = []
+  /// Those for listeners, which are not delivered here.
+  private(set) var broadcasts: [ComponentEvent] = []
 
   init(_ resolved: ResolvedComponent, place: SourceLocation?) {
     self.resolved = resolved
@@ -76,6 +104,10 @@ struct EventDelivery {
     handle: (String, DataMap) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])?,
     open: (String) -> Dispatch
   ) {
+    guard !event.isBroadcast else {
+      broadcasts.append(event)
+      return
+    }
     let description = description(of: event)
     let isMain = self.event == nil || event.deepLink != nil
     if isMain { (self.event, handler) = (description, nil) }
@@ -125,11 +157,25 @@ struct EventDelivery {
     ]
   }
 
-  func result(of action: ComponentAction) -> TapResult {
-    var result = TapResult(
-      event: event, handledBy: handledBy, handler: handler, dispatch: dispatch, effects: effects,
-      diagnostic: diagnostic, further: further)
-    if event == nil, case .tap(let index) = action {
+  /// A broadcast is the event when there is no other.
+  func result() -> TapResult {
+    TapResult(
+      event: event ?? broadcasts.first.map(description), handledBy: handledBy, handler: handler,
+      dispatch: dispatch, effects: effects, diagnostic: diagnostic, further: further)
+  }
+
+  /// The result with what there is to say of a tap that hit nothing.
+  ///
+  /// - Parameter isAtRest: Whether the component is as it was when it began.
+  func result(of action: ComponentAction, isAtRest: Bool) -> TapResult {
+    var result = result()
+    if event == nil, case .tap = action, !isAtRest {
+      result.diagnostic = Diagnostic(
+        "tap.no_action", .error,
+        "nothing can be tapped in \(resolved.provider ?? resolved.component) as it is now",
+        expected: "an item or button that takes taps in this state", found: "none",
+        fix: "wait for what it does to end, or send it what ends it")
+    } else if event == nil, case .tap(let index) = action {
       let subject = resolved.provider ?? resolved.component
       result.diagnostic = Diagnostic(
         "tap.no_action", .error,

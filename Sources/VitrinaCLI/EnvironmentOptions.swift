@@ -26,6 +26,12 @@ enum EnvironmentOptions {
       name: "--motion", value: "MOTION", choices: ViewEnvironment.Motion.allCases.map(\.rawValue),
       doc: "full or reduced (default)"),
     CommandSpec.Option(
+      name: "--state", value: "NAME",
+      doc: "one of the component's states: see vitrina list components --json"),
+    CommandSpec.Option(
+      name: "--time", value: "SECONDS",
+      doc: "how long it is in the state, 0 to 3600 (default: at rest, nothing moves)"),
+    CommandSpec.Option(
       name: "--context", value: "FILE", doc: "a JSON object that joins the context of scripts"),
   ]
 
@@ -34,13 +40,14 @@ enum EnvironmentOptions {
     _ arguments: ParsedArguments, of host: Host, in folder: String
   ) throws(UsageFault) -> RenderContext {
     var query = EnvironmentQuery(settings: host.settings)
-    for name in ["--scheme", "--width", "--dir", "--locale", "--text-size", "--motion"] {
-      guard let value = arguments[name] else { continue }
-      if let fault = query.set(String(name.dropFirst(2)), value) {
-        throw UsageFault(message: "\(name) cannot be '\(value)'", fix: fault)
+    for name in EnvironmentQuery.names {
+      guard let value = arguments["--\(name)"] else { continue }
+      if let fault = query.set(name, value) {
+        throw UsageFault(message: "--\(name) cannot be '\(value)'", fix: fault)
       }
     }
-    return host.context(query.environment, extra: try extra(arguments, in: folder))
+    return host.context(
+      query.environment, moment: query.moment, extra: try extra(arguments, in: folder))
   }
 
   private static func extra(

@@ -40,7 +40,7 @@ struct OpenProject {
 
   /// Says that timers wait which will not run: the program ends before them.
   func reportTimers() {
-    guard let next = host.nextTimer else { return }
+    guard let next = host.nextPluginTimer else { return }
     let seconds = max(0, next - Date().timeIntervalSince1970)
     console.complain(
       "note: a timer of vitrina.after waits for \(String(format: "%.1f", seconds)) s more and will "

@@ -5,17 +5,17 @@ internal import Vitrina
 /// The routes as a page of a wiki: Markdown, a table for each scheme or web host.
 enum RouteDocument {
   static func text(_ routes: [Catalog.RouteEntry], project: String?) -> String {
-    var text = "# Deeplinks\(project.map { " of \(escaped($0))" } ?? "")\n"
+    var text = "# Deeplinks\(project.map { " of \(Markdown.escaped($0))" } ?? "")\n"
     for (origin, routes) in grouped(routes) {
       text += "\n## `\(origin)`\n\n"
-      text += "| pattern | name | what for | plugin | declared |\n|---|---|---|---|---|\n"
-      for route in routes {
-        let cells = [
-          code(route.pattern), escaped(route.name ?? ""), escaped(route.doc ?? ""),
-          escaped(route.plugin), code(route.location.description),
+      let rows = routes.map { route in
+        [
+          Markdown.code(route.pattern), Markdown.escaped(route.name ?? ""),
+          Markdown.escaped(route.doc ?? ""),
+          Markdown.escaped(route.plugin), Markdown.code(route.location.description),
         ]
-        text += "| \(cells.joined(separator: " | ")) |\n"
       }
+      text += Markdown.table(["pattern", "name", "what for", "plugin", "declared"], rows)
     }
     return text
   }
@@ -33,22 +33,5 @@ enum RouteDocument {
       let (first, second) = (a.key.hasSuffix("://"), b.key.hasSuffix("://"))
       return first == second ? a.key < b.key : first
     }.map { ($0.key, $0.value) }
-  }
-
-  /// Divides cells even between back quotes, so it is escaped there too.
-  private static func code(_ text: String) -> String {
-    "`\(text.replacing("|", with: "\\|").replacing("`", with: "%60"))`"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "#": result += "\\\(character)"
-      case "\n", "\r", "\r\n", "\t": result += " "
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -90,7 +90,8 @@ struct ActionEndpoint: Sendable {
       result["effects"] = NavigationTargets(host.catalog.directory).complete(result["effects"])
       return Self.answer(200, result)
     } catch {
-      let isUsage = ["json.syntax", "request.body", "query.value"].contains(error.code)
+      let isUsage = ["json.syntax", "request.body", "query.value", "state.unknown"].contains(
+        error.code)
       return Self.answer(isUsage ? 400 : 404, ["diagnostic": error.dataValue])
     }
   }

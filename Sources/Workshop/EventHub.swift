@@ -63,6 +63,13 @@ final class EventHub: Sendable {
     }
   }
 
+  /// Sends an event to those that listen now, and remembers nothing: for news that grow old in a
+  /// moment and come often.
+  func send(_ name: String, _ data: DataValue) {
+    let bytes = Array("event: \(name)\ndata: \(data.json)\n\n".utf8)
+    content.withLock { content in content.subscribers.removeAll { !$0.add(bytes) } }
+  }
+
   /// Sends a comment, so that a connection that is gone is noticed.
   func ping() {
     content.withLock { content in

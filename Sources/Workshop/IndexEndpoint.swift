@@ -18,6 +18,8 @@ enum IndexEndpoint {
     index["diagnostics"] = .list(faults.map(\.dataValue))
     index["name"] = DataValue(parts.host.settings.name)
     index["locales"] = .list(parts.host.settings.locales.map(DataValue.string))
+    index["fonts"] = .list(
+      FontEndpoint.addresses(catalog).map { .string("\($0)?revision=\(revision)") })
     index["providers"] = withTitles(index["providers"], catalog.providers.map(\.scenarios))
     index["screens"] = withTitles(index["screens"], catalog.screens.map(\.scenarios))
     var writer = JSONWriter(capacity: 16 * 1024)

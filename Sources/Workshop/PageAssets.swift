@@ -30,6 +30,7 @@ enum PageAssets {
     "dom.js": PackageResources.dom_js,
     "drawer.js": PackageResources.drawer_js,
     "effects.js": PackageResources.effects_js,
+    "fonts.js": PackageResources.fonts_js,
     "icon.svg": PackageResources.icon_svg,
     "keyboard.js": PackageResources.keyboard_js,
     "layout.css": PackageResources.layout_css,

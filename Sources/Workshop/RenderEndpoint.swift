@@ -63,7 +63,7 @@ struct RenderEndpoint: Sendable {
   }
 
   private func fault(_ diagnostic: Diagnostic) -> HTTPResponse {
-    let status = diagnostic.code == "query.value" ? 400 : 404
+    let status = ["query.value", "state.unknown"].contains(diagnostic.code) ? 400 : 404
     let body: DataValue = ["diagnostic": diagnostic.dataValue]
     return HTTPResponse(status: status, type: "application/json", Array(body.json.utf8))
   }
@@ -79,18 +79,18 @@ struct RenderEndpoint: Sendable {
     if target.isScreen {
       let screen = try host.screen(
         target.id, scenario: target.scenario, params: query.params, in: query.context)
-      (components, json, title) = (screen.components, screen.json, screen.title)
+      (components, json, title) = (screen.components.map(host.live), screen.json, screen.title)
     } else {
       let component = try host.resolve(
         target.id, scenario: target.scenario, in: query.context)
-      (components, json, title) = ([component], component.json, target.id)
+      (components, json, title) = ([host.live(component)], component.json, target.id)
     }
     switch format {
     case .json: return HTTPResponse(type: "application/json", json)
     case .txt, .a11y:
       var buffer = ByteBuffer()
       for component in components {
-        let view = component.instance.view(in: environment)
+        let view = component.view(in: environment)
         if format == .txt {
           TerminalRenderer(environment: environment, color: .none).render(view, into: &buffer)
         } else {
@@ -110,7 +110,9 @@ struct RenderEndpoint: Sendable {
   ) -> HTTPResponse {
     let renderer = HTMLRenderer(environment: environment)
     let elements = components.map { component in
-      HTMLRenderer.Element(component.instance.view(in: environment)) { image in
+      HTMLRenderer.Element(
+        component.view(in: environment), font: FontEndpoint.font(of: component)
+      ) { image in
         url(of: image, plugin: component.plugin)
       }
     }
@@ -137,7 +139,7 @@ struct RenderEndpoint: Sendable {
         (
           "Content-Security-Policy",
           "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-            + "img-src 'self' data:; base-uri 'none'; form-action 'none'"
+            + "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
         )
       ])
   }
@@ -175,7 +177,7 @@ struct RenderQuery {
           found: quoted(item.value))
       }
     }
-    context = host.context(query.environment)
+    context = host.context(query.environment, moment: query.moment)
     self.params = params
   }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 internal import Vitrina
 
-/// Runs the timers of plugins when they are due, on a thread of its own.
+/// Runs the timers of plugins and the clocks of shown components, on a thread of its own.
 final class TimerLoop: Sendable {
   /// Seconds between two looks at the clock: how late a timer may be.
   private static let interval = 0.02
@@ -10,11 +10,20 @@ final class TimerLoop: Sendable {
   private let isStopped = Atomic<Bool>(false)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// - Parameter onActivity: Gets what came of timers, on the thread of the loop.
-  init(_ host: Vitrina.Host, onActivity: @escaping @Sendable (Activity) -> Void) {
+  /// - Parameters:
+  ///   - onActivity: Gets what came of timers and components, on the thread of the loop.
+  ///   - onChange: Gets the ids of providers that look different now, on the thread of the loop.
+  init(
+    _ host: Vitrina.Host, onActivity: @escaping @Sendable (Activity) -> Void,
+    onChange: @escaping @Sendable ([String]) -> Void
+  ) {
     let thread = Thread { [self] in
+      var news = ChangeNews()
       while !isStopped.load(ordering: .acquiring) {
         if host.nextTimer != nil { onActivity(host.runTimers()) }
+        news.add(host.takeChangedProviders())
+        let due = news.take(at: ContinuousClock.now)
+        if !due.isEmpty { onChange(due) }
         Thread.sleep(forTimeInterval: Self.interval)
       }
       ended.signal()

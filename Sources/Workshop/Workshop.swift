@@ -89,7 +89,8 @@ public final class Workshop: Sendable {
     }
   }
 
-  /// Starts the server, the watch over the project's files and the timers of plugins.
+  /// Starts the server, the watch over the project's files, the timers of plugins and the clocks of
+  /// shown components.
   ///
   /// - Parameters:
   ///   - folder: The project folder.
@@ -105,7 +106,11 @@ public final class Workshop: Sendable {
     server = try HTTPServer(port: port) { routes.respond(to: $0) }
     watcher = FileWatcher(
       root: folder, onChange: { parts.reload($0) }, onTick: { parts.events.ping() })
-    timers = TimerLoop(host) { parts.tell($0, of: "timer") }
+    timers = TimerLoop(
+      host, onActivity: { parts.tell($0, of: "timer") },
+      onChange: { ids in
+        for id in ids { parts.events.send("update", ["provider": .string(id)]) }
+      })
     self.parts = parts
   }
 

@@ -62,6 +62,8 @@ struct WorkshopRoutes: Sendable {
       return PageAssets.response(words[1]) ?? text(404, "There is no asset \(words[1]).")
     case "files" where words.count >= 3:
       return file(plugin: words[1], path: words.dropFirst(2).joined(separator: "/"))
+    case "fonts" where words.count == 2:
+      return FontEndpoint.stylesheet(words[1], parts.host) ?? text(404, "There is no such font.")
     case "index.json" where words.count == 1:
       return HTTPResponse(type: "application/json", IndexEndpoint.body(parts))
     case "explain.json" where words.count == 1:
@@ -77,12 +79,13 @@ struct WorkshopRoutes: Sendable {
     PageAssets.page(token: parts.token, status: status)
   }
 
-  /// An image of a plugin's folder.
+  /// An image or font of a plugin's folder.
   private func file(plugin: String, path: String) -> HTTPResponse {
-    guard let type = InlineImages.mediaType(ofFile: path),
+    guard
+      let type = InlineImages.mediaType(ofFile: path) ?? PluginFont.mediaType(ofFile: path),
       !path.split(separator: "/").contains(".."), plugin != "..",
       let bytes = parts.host.files.contents(of: AssetPath.file(path, of: plugin))
-    else { return text(404, "There is no such image.") }
+    else { return text(404, "There is no such file.") }
     // An SVG opened by itself is a document: it gets no scripts and no origin.
     return HTTPResponse(
       type: type, bytes,

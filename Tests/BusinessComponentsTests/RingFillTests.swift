@@ -65,6 +65,16 @@ struct RingFillTests {
   }
 
   @Test(arguments: components)
+  func `knows when it is full`(_ component: String) throws {
+    var shown = try shown(component)
+    #expect(shown.instance.nextChange == nil)
+    _ = shown.instance.advance(to: 0.4)
+    #expect(shown.instance.nextChange == 1)
+    _ = shown.instance.advance(to: 1)
+    #expect(shown.instance.nextChange == nil)
+  }
+
+  @Test(arguments: components)
   func `fills at once in no time`(_ component: String) throws {
     var shown = try shown(component, isFilled: false)
     _ = shown.events(.command("fill_progress", ["duration": 0]))

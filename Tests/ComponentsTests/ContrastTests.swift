@@ -29,6 +29,28 @@ struct ContrastTests {
       #expect(Contrast.ratio(Contrast.readable(on: background), background) >= 4.5)
     }
   }
+
+  @Test(
+    arguments: [
+      (0x009EE3, 0xFFFFFF, 4.5, 0x007EB6), (0x767676, 0xFFFFFF, 4.5, 0x767676),
+      (0x333333, 0x121212, 4.5, 0x7D7D7D), (0xFFFF00, 0xFFFFFF, 3, 0x9A9A00),
+    ] as [(UInt32, UInt32, Double, UInt32)])
+  func `finds the nearest colour that passes, in its hue`(
+    _ color: UInt32, _ background: UInt32, _ ratio: Double, _ nearest: UInt32
+  ) throws {
+    let found = try #require(
+      Contrast.nearest(to: HexColor(color), on: HexColor(background), ratio: ratio))
+    #expect(found.hex == HexColor(nearest).hex)
+    #expect(Contrast.ratio(found, HexColor(background)) >= ratio)
+  }
+
+  @Test func `there is always a colour that passes 4.5, and none that passes 22`() {
+    for rgb in stride(from: UInt32(0), through: 0xFFFFFF, by: 0x0B0B0B) {
+      #expect(
+        Contrast.nearest(to: HexColor(0x777777), on: HexColor(rgb), ratio: 4.5) != nil)
+    }
+    #expect(Contrast.nearest(to: HexColor(0), on: HexColor(0xFFFFFF), ratio: 22) == nil)
+  }
 }
 
 struct ThemeTests {

@@ -29,7 +29,7 @@ import Values
   private func findings(
     _ node: ViewNode, in environment: ViewEnvironment = ViewEnvironment()
   ) -> [String] {
-    let box = LayoutEngine(measurer: EvenMeasurer(), environment: environment).layout(node)
+    let box = LayoutEngine(measurer: MonospaceMeasurer(), environment: environment).layout(node)
     return AccessibilityCheck(AnyComponent(ProbeComponent.self), environment: environment)
       .findings(in: box).map { finding in
         let problem = finding.problem

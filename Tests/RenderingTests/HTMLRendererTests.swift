@@ -103,7 +103,7 @@ struct HTMLRendererTests {
       Rendered.html(Rendered.image(remote, overlay: HexColor(0, alpha: 10), fit: .fill))
         == "<span class=\"v v-image v-circle\" data-node=\"root\" style=\"width:36px;height:24px;\">"
         + "<img class=\"v-cover\" alt=\"\" src=\"https://x/a.png?b=1&amp;c=&#39;&quot;\">"
-        + "<span class=\"v-overlay\" style=\"background:#0000000a\"></span></span>")
+        + "<span class=\"v-veil\" style=\"background:#0000000a\"></span></span>")
     let placeholder =
       "<span class=\"v v-image v-circle\" data-node=\"root\" "
       + "style=\"width:36px;height:24px;background:#f0f0f0;\"></span>"

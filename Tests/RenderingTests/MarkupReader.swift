@@ -15,7 +15,7 @@ struct MarkupReader {
   /// Text between tags, entities resolved.
   private(set) var texts: [String] = []
 
-  private static let void: Set<String> = ["img", "meta", "link"]
+  private static let void: Set<String> = ["img", "input", "meta", "link"]
   private static let entities = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'",
   ]

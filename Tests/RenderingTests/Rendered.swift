@@ -58,4 +58,16 @@ enum Rendered {
     ).render(node, into: &buffer)
     return buffer.finishText()
   }
+
+  static func accessibility(_ node: ViewNode) -> String {
+    var buffer = ByteBuffer()
+    AccessibilityRenderer().render(node, into: &buffer)
+    return buffer.finishText()
+  }
+
+  static func plain(_ node: ViewNode) -> String {
+    var buffer = ByteBuffer()
+    PlainRenderer().render(node, into: &buffer)
+    return buffer.finishText()
+  }
 }

@@ -121,6 +121,64 @@ struct TerminalRendererTests {
     #expect(Rendered.terminal(cell, color: .full) == "\u{1B}[4ma\u{1B}[0m\n\u{1B}[4mb\u{1B}[0m\n")
   }
 
+  // Controls.
+
+  @Test func `shows how far a button is, in as much room as there is`() {
+    let button = Sketch.loading("Pagando…", 0.4)
+    #expect(Rendered.terminal(button, width: 320) == "[ Pagando… ████░░░░░░ 40% ]\n")
+    #expect(Rendered.terminal(button, width: 184) == "[ Pagando… ██░░░░ 40% ]\n")
+    #expect(Rendered.terminal(button, width: 160) == "[ Pagando… 40% ]\n")
+    #expect(Rendered.terminal(button, width: 80) == "[ Pagan… ]\n")
+    #expect(
+      Rendered.terminal(button, width: 320, direction: .rtl)
+        == "             [ Pagando… ░░░░░░████ 40% ]\n")
+    #expect(
+      Rendered.terminal(button, width: 320, color: .full)
+        == "[ \u{1B}[1;38;2;31;105;219mPagando…\u{1B}[0m "
+        + "\u{1B}[38;2;31;105;219m████\u{1B}[0m\u{1B}[2m░░░░░░\u{1B}[0m 40% ]\n")
+  }
+
+  @Test func `dims what cannot be used`() {
+    var button = Sketch.button(Sketch.text("Pagar"))
+    button.accessibility.isDisabled = true
+    #expect(Rendered.terminal(button, color: .sixteen) == "[ \u{1B}[2mPagar\u{1B}[0m ]\n")
+  }
+
+  @Test func `marks what is chosen, with each text on lines of its own`() {
+    var option = ViewNode.row([
+      Sketch.image(20, 20),
+      .column([Sketch.text("Agua para todos"), Sketch.text("$ 20")]),
+    ]).role(.radio)
+    option.accessibility.isSelected = true
+    #expect(
+      Rendered.terminal(option, width: 104) == "(•) Agua para\n    todos\n    $ 20\n")
+  }
+
+  @Test func `counts what a scrolled row does not show`() {
+    let words = ["uno", "dos", "tres"].map { Sketch.text($0) }
+    #expect(Rendered.terminal(.scroll(words), width: 120) == "uno  dos  tres\n")
+    #expect(Rendered.terminal(.scroll(words), width: 104) == "uno  dos\n… 1 more\n")
+    #expect(Rendered.terminal(.scroll(words), width: 16) == "un\no\n+2\n")
+  }
+
+  @Test func `puts more children than columns below each other`() {
+    let letters = "abcde".map { Sketch.text(String($0)) }
+    #expect(Rendered.terminal(.row(letters), width: 40) == "abcde\n")
+    #expect(Rendered.terminal(.row(letters), width: 24) == "a\nb\nc\nd\ne\n")
+  }
+
+  @Test func `shares a row that is too narrow among its children`() {
+    let row = ViewNode.row(
+      spacing: 4, [Sketch.text("primero"), Sketch.text("segundo"), Sketch.text("tercero")])
+    #expect(Rendered.terminal(row, width: 160) == "prime  segun  tercer\nro     do     o\n")
+  }
+
+  @Test func `stands at the end of a column that says so`() {
+    let column = ViewNode.column(alignment: .end, [Sketch.text("ab"), Sketch.text("abc")])
+    #expect(Rendered.terminal(column, width: 40) == "   ab\n  abc\n")
+    #expect(Rendered.terminal(column, width: 40, direction: .rtl) == "ab\nabc\n")
+  }
+
   // Attacks.
 
   @Test(arguments: [

@@ -103,7 +103,10 @@ import Values
   /// The codes that the tests above do not bring about, with the suites that do.
   private static let elsewhere = [
     "plugin.quarantined": "StrikesTests", "limit.registrations": "RegistrationLimitTests",
-    "plugin.more": "RegistrationLimitTests",
+    "plugin.more": "RegistrationLimitTests", "theme.contrast": "PluginThemeTests",
+    "theme.font_family": "ThemeOverlayTests", "theme.fonts": "ThemeOverlayTests",
+    "send.unknown_action": "ShownComponentTests", "send.argument": "ShownComponentTests",
+    "send.refused": "ShownComponentTests", "state.unknown": "MomentTests",
   ]
 
   @Test func `leaves out no code that stands in the sources`() throws {
@@ -306,6 +309,71 @@ import Values
         expected  one of id, title, params
         found     'parms'
         fix       did you mean 'params'?
+      """),
+    Case(
+      .load, "vitrina.theme {} vitrina.theme {}",
+      """
+      plugins/shop/init.lua:1: error[plugin.duplicate]: the plugin has a theme already; this one \
+      was left out
+        expected  one call of vitrina.theme
+        found     a second one; the first is at plugins/shop/init.lua:1
+        fix       make one of the two
+      """),
+    Case(
+      .load, ##"vitrina.theme { secundary_color = "#009ee3" }"##,
+      """
+      plugins/shop/init.lua:1: error[data.unknown_field]: 'secundary_color' of the theme of shop \
+      means nothing in a theme
+        expected  one of primary_color, light_primary_color, secondary_color, \
+      secondary_color_pressed, secondary_color_disabled, success_color, warning_color, \
+      error_color, black_color, dark_grey_color, grey_color, mid_grey_color, light_grey_color, \
+      white_color, modal_background_color, modal_tint_color, primary_background_color, \
+      secondary_background_color, font_family, fonts, dark
+        found     'secundary_color'
+        fix       did you mean 'secondary_color'?
+      """),
+    Case(
+      .load, #"vitrina.theme { dark = { grey_color = "grey" } }"#,
+      """
+      plugins/shop/init.lua:1: warning[data.color]: 'dark.grey_color' of the theme of shop is not \
+      a colour and was left out
+        expected  3, 6 (RRGGBB) or 8 (AARRGGBB) hexadecimal digits, # optional
+        found     "grey"
+        fix       write it like "#17aad6"
+      """),
+    Case(
+      .load, #"vitrina.theme { font_family = "Brand", fonts = { bold = "fonts/b.ttf" } }"#,
+      """
+      plugins/shop/init.lua:1: warning[data.asset]: 'fonts.bold' of the theme of shop names a font \
+      that the plugin's folder does not have
+        expected  a file plugins/shop/fonts/b.ttf, up to 1 MiB
+        found     none
+        fix       add the file, or correct the path
+      """),
+    Case(
+      .load, #"vitrina.theme { fonts = { bold = "b.woff" } }"#,
+      """
+      plugins/shop/init.lua:1: error[data.type]: 'fonts.bold' of the theme of shop cannot be used \
+      and was left out
+        expected  a file of the plugin's folder that ends in .ttf or .otf
+        found     "b.woff"
+        fix       give what is expected, or leave it out
+      """),
+    Case(
+      .load,
+      #"vitrina.provide("x", vitrina.components.loyalty_ring {}, {scenarios = {{id = "a", state = 3}}})"#,
+      """
+      plugins/shop/init.lua:1: error[plugin.scenario]: shop/x:a has a state of the wrong type
+        expected  the name of a state
+        found     the integer 3
+      """),
+    Case(
+      .load,
+      #"vitrina.provide("x", vitrina.components.loyalty_ring {}, {scenarios = {{id = "a", time = -1}}})"#,
+      """
+      plugins/shop/init.lua:1: error[plugin.scenario]: shop/x:a has a time that cannot be
+        expected  seconds from 0 to 3600
+        found     the integer -1
       """),
     Case(
       .load, "vitrina.json.encode({ a = { print } })",

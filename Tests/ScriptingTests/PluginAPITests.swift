@@ -1,3 +1,4 @@
+import Components
 import Diagnostics
 import Routing
 import Scripting
@@ -11,6 +12,7 @@ import Values
     ("vitrina.components.loyalty_ring {}", [.load, .data, .event]),
     ("vitrina.provide('x', vitrina.components.loyalty_ring {})", [.load]),
     ("vitrina.screen('x', function() end)", [.load]),
+    ("vitrina.theme({})", [.load]),
     ("vitrina.route('meli://x', function() end)", [.load]),
     ("vitrina.redirect('meli://x', 'meli://y')", [.load]),
     ("vitrina.before(function() end)", [.load]),
@@ -166,6 +168,9 @@ import Values
           { id = "bad id" },
           { id = "typo", dta = {} },
           { id = "empty", data = {} },
+          { id = "moment", state = "filled", time = 0.5 },
+          { id = "odd", state = 3, time = "soon" },
+          { id = "late", time = 3601 },
         },
       })
       """)
@@ -177,9 +182,14 @@ import Values
         Scenario(id: "one", title: "One", values: ["ring_number": 1]),
         Scenario(id: "typo", title: nil, values: [:]),
         Scenario(id: "empty", title: nil, values: [:]),
+        Scenario(id: "moment", moment: Moment(state: "filled", time: 0.5)),
+        Scenario(id: "odd"), Scenario(id: "late"),
       ])
     #expect(
-      project.codes == ["plugin.duplicate", "plugin.scenario", "plugin.id", "data.unknown_field"])
+      project.codes == [
+        "plugin.duplicate", "plugin.scenario", "plugin.id", "data.unknown_field",
+        "plugin.scenario", "plugin.scenario", "plugin.scenario",
+      ])
   }
 
   @Test func `route scripts route and do nothing else`() throws {

@@ -250,6 +250,74 @@ import Testing
     #expect(ToolRun("show", "x", folder: project.path).output == "1704110400.0\n")
   }
 
+  /// A button whose tap starts it.
+  private static let pay = """
+    vitrina.provide("pay", vitrina.components.animated_button {
+      normal_label = "Pay", loading_label = "Wait",
+      on_tap = function() vitrina.send("pay", "start_loading", { timeout = 5 }) return true end,
+      on_timeout = function() vitrina.track("timeout") end,
+    }, { scenarios = { { id = "late", state = "timed_out" } } })
+    """
+
+  @Test func `show takes a moment: a state and the seconds in it`() throws {
+    let project = try TemporaryProject(["vitrina.json": "{}", "plugins/shop.lua": Self.pay])
+    func show(_ words: String...) -> String {
+      let run = ToolRun(["show", "--format", "a11y"] + words, folder: project.path)
+      #expect(run.code == 0 && run.errors == "")
+      return run.output
+    }
+    #expect(show("shop/pay") == "button \"Pay\" → tap\n")
+    #expect(
+      show("shop/pay", "--state", "loading", "--time", "3") == "button \"Wait\" disabled busy\n")
+    #expect(show("shop/pay", "--time", "3") == "button \"Pay\" → tap\n")
+    #expect(show("shop/pay:late") == "button \"Wait\" disabled\n")
+    #expect(show("shop/pay:late", "--state", "idle") == "button \"Pay\" → tap\n")
+  }
+
+  @Test func `tap tells what commands have changed`() throws {
+    let project = try TemporaryProject(["vitrina.json": "{}", "plugins/shop.lua": Self.pay])
+    let tap = ToolRun("tap", "shop/pay", folder: project.path)
+    #expect(tap.code == 0 && tap.errors == "")
+    #expect(tap.output.contains("  changed     shop/pay by start_loading\n"))
+    let json = ToolRun("tap", "shop/pay", "--json", folder: project.path)
+    #expect(
+      json.output.contains(
+        #""states":[{"action":"start_loading","changed":true,"provider":"shop/pay"}]"#))
+    let own = ToolRun("tap", "shop/pay", "--action", "start_loading", folder: project.path)
+    #expect(own.code == 0)
+    #expect(own.output == "  handled by  none\n  changed     the component itself\n")
+    let unknown = ToolRun("tap", "shop/pay", "--action", "start", folder: project.path)
+    #expect(unknown.code == 1)
+    #expect(unknown.errors.contains("warning[send.unknown_action]"))
+  }
+
+  @Test func `show draws in the plugin's theme and brings its font along`() throws {
+    let project = try TemporaryProject([
+      "vitrina.json": "{}",
+      "plugins/shop/init.lua": """
+      vitrina.theme {
+        secondary_color = "#7a1fa2", font_family = "Brand", fonts = { regular = "brand.otf" },
+        dark = { secondary_color = "#e1a5ff" },
+      }
+      vitrina.provide("x", vitrina.components.loyalty_ring {
+        title = "t", button_title = "b", button_deep_link = "app://x",
+      })
+      """,
+      "plugins/shop/brand.otf": "font",
+    ])
+    let run = ToolRun("show", "shop/x", "--format", "html", folder: project.path)
+    #expect(run.errors == "")
+    #expect(run.output.contains("color:#7a1fa2"))
+    #expect(run.output.contains("font-family:&#39;Brand shop&#39;,"))
+    #expect(
+      run.output.contains(
+        "<style>\n@font-face { font-family: 'Brand shop'; font-weight: 400; "
+          + "src: url(\"data:font/otf;base64,Zm9udA==\"); }\n</style>\n"))
+    let dark = ToolRun(
+      "show", "shop/x", "--format", "html", "--scheme", "dark", folder: project.path)
+    #expect(dark.output.contains("color:#e1a5ff"))
+  }
+
   @Test func `control characters of a plugin never reach the terminal`() throws {
     let project = try TemporaryProject([
       "vitrina.json": "{}",

@@ -34,6 +34,14 @@ import Testing
     vitrina.route("shop://slow", function() for _ = 1, 200000 do end end)
     vitrina.on("greeting", function(event) vitrina.track("heard", event.properties) end)
     vitrina.on("start", function() vitrina.track("started") end)
+    vitrina.provide("pay", vitrina.components.animated_button {
+      normal_label = "Pay", loading_label = "Wait",
+      on_tap = function() vitrina.send("pay", "start_loading", { timeout = 5 }) return true end,
+      on_timeout = function()
+        vitrina.track("timeout", { at = vitrina.clock.now() })
+        vitrina.send("pay", "reset_loading")
+      end,
+    })
     """
 
   private static let parts = """
@@ -99,6 +107,17 @@ import Testing
         for i, effect in ipairs(test.pass(3600).effects) do names[i] = effect.name end
         test.equal(names, { "last", "later", "last" })
       end)
+      test.case("sends", function()
+        local tap = test.tap("counter/pay")
+        test.equal(tap.states, { { provider = "counter/pay", action = "start_loading", changed = true } })
+        test.equal(test.tap("counter/pay").event, nil)
+        test.equal(test.pass(4.9).effects, {})
+        test.equal(test.pass(0.1).effects, {
+          { type = "track", name = "timeout", properties = { at = 1767225605 } },
+          { type = "send", provider = "pay", action = "reset_loading", args = {} },
+        })
+        test.equal(test.tap("counter/pay").handled_by, "on_tap")
+      end)
       test.case("hears", function()
         local told = { a = { 1, 2.5, "x", true, vitrina.null } }
         test.equal(test.post("greeting", told).effects[1].properties, told)
@@ -124,10 +143,11 @@ import Testing
         ok      plugins/counter/counter_test.lua: and has forgotten it in the next
         ok      plugins/counter/counter_test.lua: is stopped by middleware
         ok      plugins/counter/counter_test.lua: waits
+        ok      plugins/counter/counter_test.lua: sends
         ok      plugins/counter/counter_test.lua: hears
         ok      plugins/counter/counter_test.lua: sees 1 and 1.0, {} and an empty list as Lua does
         ok      plugins/counter/counter_test.lua: fails as it should
-        7 cases, 0 failed
+        8 cases, 0 failed
 
         """)
     #expect(run.code == 0)

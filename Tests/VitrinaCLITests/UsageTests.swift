@@ -15,6 +15,11 @@ import VitrinaCLI
     (["show", "x", "--json=1"], "--json takes no value"),
     (["show", "x", "--width", "1", "--width", "2"], "--width is given twice"),
     (["show", "loyalty/points", "--width", "10"], "a number of points from 120 to 2000"),
+    (
+      ["show", "loyalty/points", "--time", "3601"],
+      "--time cannot be '3601'\n  seconds from 0 to 3600"
+    ),
+    (["show", "loyalty/points", "--state", ""], "--state cannot be ''\n  the name of a state"),
     (["show", "loyalty/points", "--text-size", "huge"], "--text-size cannot be 'huge'"),
     (["show", "loyalty/points", "--locale", "?"], "--locale cannot be '?'"),
     (["show", "loyalty/points:"], "names nothing"),
@@ -41,6 +46,7 @@ import VitrinaCLI
   @Test(arguments: [
     (["show", "nope", "--json"], "provider.unknown", 1),
     (["tap", "nope", "--json"], "provider.unknown", 1),
+    (["show", "checkout/pay", "--state", "lodaing", "--json"], "state.unknown", 1),
     (["show", "--json"], "usage", 2), (["lst", "--json"], "usage", 2),
     (["completions", "bash", "--json"], "usage", 2),
   ])

@@ -33,7 +33,7 @@ import Vitrina
     }
     #expect(
       ring?.json
-        == #"{"data_protocol":"ItemDescriptionData","doc":"A round icon with a text beside it.","#
+        == #"{"actions":[],"data_protocol":"ItemDescriptionData","doc":"A round icon with a text beside it.","#
         + #""events":[],"fields":[{"default":null,"doc":"Text beside the icon, three lines at "#
         + #"most.","name":"title","required":true,"type":"string"},{"default":null,"doc":"Icon; "#
         + #"drawn in white on the colour.","name":"icon_image_url","required":true,"#
@@ -41,7 +41,7 @@ import Vitrina
         + #""name":"icon_hexa_color","required":true,"type":"hex_color"},{"default":null,"#
         + #""doc":"Wins over icon_hexa_color; vitrina.null keeps the icon's own colours, without "#
         + #"a disc.","name":"optional_icon_hexa_color","required":false,"type":"hex_color"}],"#
-        + #""name":"item_description"}"#)
+        + #""name":"item_description","states":[]}"#)
   }
 
   @Test func `one broken plugin never stops the others, and all is reported by place`() {
@@ -49,13 +49,13 @@ import Vitrina
       "plugins/a.lua": "vitrina.route('app://x/{id}', function() end)\nreturn nil +",
       "plugins/b.lua": "vitrina.route('app://x/{id}', function() end)",
       "plugins/c.lua": "vitrina.route('app://x/{name}', function() end)",
-      "vitrina.json": #"{"nmae": "x", "theme": {}, "locales": [3]}"#,
+      "vitrina.json": #"{"nmae": "x", "axes": {}, "locales": [3]}"#,
     ])
     #expect(
       project.host.faults == [
         "plugins/a.lua:2 lua.syntax", "plugins/c.lua:1 route.conflict",
-        "vitrina.json settings.type", "vitrina.json data.unknown_field",
-        "vitrina.json settings.not_used",
+        "vitrina.json settings.not_used", "vitrina.json settings.type",
+        "vitrina.json data.unknown_field",
       ])
     #expect(project.host.open("app://x/1").route?.plugin == "b")
   }

@@ -9,7 +9,9 @@ final class RunningWorkshop {
   let workshop: Workshop
   let http: RawHTTP
 
-  init(_ files: [String: String]) throws {
+  init(
+    _ files: [String: String], clock: @escaping @Sendable () -> Double = { 0 }
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrina-\(UUID().uuidString)")
     for folder in ["plugins", "scripts"] {
@@ -18,7 +20,7 @@ final class RunningWorkshop {
     }
     for (path, text) in files { try Self.write(text, to: folder.appendingPathComponent(path)) }
     let host = Vitrina.Host(
-      Vitrina.Host.Options(files: DiskFiles(root: folder.path), clock: { 0 }))
+      Vitrina.Host.Options(files: DiskFiles(root: folder.path), clock: clock))
     workshop = try Workshop(host: host, folder: folder.path, port: 0)
     http = RawHTTP(port: UInt16(workshop.address.split(separator: ":")[2].dropLast()) ?? 0)
   }

@@ -10,6 +10,9 @@ public struct LayoutEngine<Measurer: TextMeasuring> {
   private let measurer: Measurer
   private let environment: ViewEnvironment
 
+  /// In points.
+  static var largestText: Double { 10_000 }
+
   public init(measurer: Measurer, environment: ViewEnvironment) {
     self.measurer = measurer
     self.environment = environment
@@ -19,7 +22,8 @@ public struct LayoutEngine<Measurer: TextMeasuring> {
   ///
   /// Always gives a box for every node, with sizes of 0 or more. A length that is no number counts
   /// as 0, one below 0 as not given, and none is more than a million points. A width of the
-  /// environment that is not above 0 counts as the smallest of `ViewEnvironment.widths`.
+  /// environment that is not above 0 counts as the smallest of `ViewEnvironment.widths`. Text has
+  /// lines if its size is above 0 and at most 10,000 points.
   ///
   /// - Complexity: O(*n*) in nodes and characters, besides what the measurer takes.
   public func layout(_ node: ViewNode) -> LayoutBox<Measurer.Block> {

@@ -10,9 +10,10 @@ extension LayoutTree {
     // From the last node to the first the children of each are the next that nobody took.
     var taken = 0
     for item in items[..<last].reversed() {
-      let children = made[taken..<taken + item.children.count].reversed()
+      // An array of its own: a slice would hold `made`, and appending would copy all of it.
+      let children = Array(made[taken..<taken + item.children.count].reversed())
       taken += item.children.count
-      made.append(box(item, children: Array(children), mirroredIn: width))
+      made.append(box(item, children: children, mirroredIn: width))
     }
     return made[last]
   }

@@ -4,7 +4,7 @@ internal import Components
 extension LayoutTree {
   /// How wide the text is on lines that end only at line feeds.
   mutating func measure(_ text: ViewNode.Text, _ i: Int) -> Double {
-    guard text.hasLines else { return 0 }
+    guard hasLines(text) else { return 0 }
     let block = measurer.block(text, scale: scale, width: nil)
     items[i].text = block
     return Length.of(block.width)
@@ -12,7 +12,7 @@ extension LayoutTree {
 
   /// Breaks the text into the lines of its final width, and gives their height.
   mutating func breakLines(_ text: ViewNode.Text, _ i: Int) -> Double {
-    guard text.hasLines else { return 0 }
+    guard hasLines(text) else { return 0 }
     let width = items[i].innerWidth
     // Text that is given its own width would break if a rounding error counted.
     var block = items[i].text.flatMap { $0.width <= width + 0.01 ? $0 : nil }
@@ -22,16 +22,17 @@ extension LayoutTree {
     items[i].textHeight = lines * Length.of(text.style.lineHeight * scale)
     return items[i].textHeight
   }
-}
 
-extension ViewNode.Text {
-  /// Whether anything is left when blanks at the ends of lines are gone, if only a line feed.
-  fileprivate var hasLines: Bool {
-    spans.contains { span in
+  /// Whether anything of a text is to be seen when blanks at the ends of lines are gone, if only a
+  /// line feed.
+  private func hasLines(_ text: ViewNode.Text) -> Bool {
+    let size = text.style.size * scale
+    guard size > 0, size <= LayoutEngine<Measurer>.largestText else { return false }
+    return text.spans.contains { span in
       span.text.utf8.contains { byte in
         switch byte {
         case 0x20, 0x09: false
-        case 0x0A, 0x0D: lineLimit != 1
+        case 0x0A, 0x0D: text.lineLimit != 1
         default: true
         }
       }

@@ -138,7 +138,7 @@ private struct LinkRound {
       store.content = [:]
       project = try OpenProject(arguments, console, store: store)
       _ = project.host.start()
-    } else if project.host.nextTimer != nil {
+    } else {
       project.host.dropTimers()
     }
     return LinkResult(

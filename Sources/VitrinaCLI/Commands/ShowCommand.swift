@@ -71,23 +71,34 @@ enum ShowCommand: Command {
       let renderer = HTMLRenderer(environment: environment)
       renderer.renderDocument(
         shown.components.map { component in
-          HTMLRenderer.Element(component.instance.view(in: environment)) { image in
+          HTMLRenderer.Element(
+            component.view(in: environment), font: component.font.map { font($0, files) }
+          ) { image in
             InlineImages.dataURL(image, plugin: component.plugin, files: files)
           }
         }, title: shown.title, stylesheet: nil, into: &buffer)
     case "a11y":
       for component in shown.components {
-        AccessibilityRenderer().render(component.instance.view(in: environment), into: &buffer)
+        AccessibilityRenderer().render(component.view(in: environment), into: &buffer)
       }
     default:
       let renderer = TerminalRenderer(environment: environment, color: color)
       for (index, component) in shown.components.enumerated() {
         if index > 0 { buffer.append("\n") }
-        renderer.render(component.instance.view(in: environment), into: &buffer)
+        renderer.render(component.view(in: environment), into: &buffer)
       }
     }
     return buffer.finish()
   }
+}
+
+/// A font whose files are part of the page.
+private func font(_ font: PluginFont, _ files: DiskFiles) -> HTMLFont {
+  guard !font.files.isEmpty else { return HTMLFont(font.family, .system) }
+  let faces = font.files.compactMap { file in
+    PluginFont.dataURL(file, files: files).map { HTMLFont.Face(weight: file.weight, url: $0) }
+  }
+  return HTMLFont(font.family, .faces(faces))
 }
 
 /// What `show` and `tap` are asked for: a provider or a screen, with a scenario.

@@ -69,6 +69,10 @@ enum TapCommand: Command {
     }
     if let handler = result.handler { table.add("handler", "\(handler)") }
     table.add("handled by", result.handledBy.rawValue)
+    if result.hasChanged { table.add("changed", "the component itself") }
+    for send in result.sends where send.hasChanged {
+      table.add("changed", "\(send.provider) by \(send.action)")
+    }
     for effect in result.effects {
       table.add("effect", DiagnosticFormatter.printable(DispatchText.effect(effect)))
     }

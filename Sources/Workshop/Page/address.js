@@ -6,6 +6,8 @@ export const axes = {
   "text-size": "l",
   width: "375",
   motion: "full",
+  state: "",
+  time: "",
 };
 
 /** The panel that an address leaves out. */
@@ -86,9 +88,10 @@ export function renderURL(address, format) {
   return joined(`/render${pathOf(address)}.${format}`, query);
 }
 
-/** The address of another subject under the same axes and panel. */
+/** The address of another subject under the same axes and panel; a moment is the subject's own. */
 export function addressOf(kind, id, scenario, from, params = {}) {
-  return { ...from, kind, id, scenario: scenario ?? null, params };
+  const plain = { ...from.axes, state: axes.state, time: axes.time };
+  return { ...from, kind, id, scenario: scenario ?? null, params, axes: plain };
 }
 
 /** Tells whether two addresses show the same subject, whatever the axes. */

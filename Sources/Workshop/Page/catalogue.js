@@ -201,8 +201,8 @@ function keepView(nav, address) {
   const query = sharedQuery(address);
   if (nav.dataset.query === query) return;
   for (const anchor of nav.querySelectorAll("a")) {
-    const { axes, panel } = address;
-    anchor.setAttribute("href", pageURL({ ...readAddress(anchor), axes, panel }));
+    const { kind, id, scenario } = readAddress(anchor);
+    anchor.setAttribute("href", pageURL(addressOf(kind, id, scenario, address)));
   }
   nav.dataset.query = query;
 }
@@ -213,7 +213,7 @@ function keepView(nav, address) {
  */
 export function markCurrent(nav, address) {
   keepView(nav, address);
-  const href = pageURL({ ...address, params: {} });
+  const href = pageURL(addressOf(address.kind, address.id, address.scenario, address));
   const isListed = address.kind !== "unknown";
   const next = isListed ? nav.querySelector(`a[href="${CSS.escape(href)}"]`) : null;
   const last = nav.querySelector("[aria-current]");

@@ -2,7 +2,8 @@ import { renewToken } from "./server.js";
 import { listen } from "./stream.js";
 
 /**
- * Keeps the page at the server's state: draws again what was saved, and catches up after a break.
+ * Keeps the page at the server's state: draws again what was saved or looks different by itself,
+ * and catches up after a break.
  *
  * @param session What the page knows.
  * @param showStatus Tells the reader, see `createStatus`.
@@ -41,7 +42,12 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
       showStatus({ isReloading: true });
     },
 
-    async update({ milliseconds }) {
+    async update({ provider, milliseconds }) {
+      // One provider looks different: nothing was loaded anew.
+      if (provider) {
+        if (session.shows(provider)) await refreshSubject();
+        return;
+      }
       await refreshSubject();
       showStatus({ isReloading: false, milliseconds });
     },

@@ -30,6 +30,13 @@ export function createSession({ changed, unreachable }) {
       return session.drawing !== null && isSameSubject(session.drawing.address, session.address);
     },
 
+    /** Whether the drawing is that of a provider, or of a screen with it in it. */
+    shows(provider) {
+      if (!session.hasDrawing()) return false;
+      const { json } = session.drawing;
+      return (json.components ?? [json]).some((component) => component.provider === provider);
+    },
+
     /** Fetches the catalogue. */
     async refreshIndex() {
       await attempt(loadIndex, async (index) => {

@@ -4,6 +4,7 @@ import { drawCatalogue, everySubject, markCurrent } from "./catalogue.js";
 import { startCopying } from "./copy.js";
 import { byID } from "./dom.js";
 import { startDrawer } from "./drawer.js";
+import { loadFonts } from "./fonts.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLive } from "./live.js";
 import { createMainView } from "./mainview.js";
@@ -47,10 +48,19 @@ async function unreachable(reason) {
   await drawMain(session, reason);
 }
 
+function showToolbar() {
+  const { index, address } = session;
+  const name = index && address.kind === "provider" ? entryOf(index, address)?.component : null;
+  const component = index?.components.find((each) => each.name === name);
+  showAxes(address.axes, component?.states ?? []);
+}
+
 function drawIndex() {
   const { index } = session;
   byID("project").textContent = index.name ?? "";
   drawCatalogue(nav, index, field.value, session.address);
+  loadFonts(index.fonts);
+  showToolbar();
   const problem = index.diagnostics.find(({ severity }) => severity === "error") ?? null;
   showStatus({ isOffline: false, problem });
 }
@@ -70,7 +80,7 @@ async function addressChanged({ isEntered, isReturn }) {
   const address = current();
   session.address = address;
   if (!isSameSubject(before, address)) session.failure = null;
-  showAxes(address.axes);
+  showToolbar();
   showPanel(address.panel);
   if (session.index) {
     markCurrent(nav, address);
@@ -108,7 +118,7 @@ startKeyboard({
   next: () => stepThrough(1),
 });
 byID("bar-back").addEventListener("click", back);
-showAxes(session.address.axes);
+showToolbar();
 showPanel(session.address.panel);
 showStatus({});
 await refreshAll();

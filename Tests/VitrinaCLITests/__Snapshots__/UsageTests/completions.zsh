@@ -28,9 +28,9 @@ _vitrina() {
   case "${COMP_WORDS[1]}" in
     preview) COMPREPLY=($(compgen -W "--port --open --project --json --color --quiet --verbose --help" -- "$word"));;
     list) COMPREPLY=($(compgen -W "plugins components providers screens routes --project --json --color --quiet --verbose --help" -- "$word"));;
-    show) COMPREPLY=($(compgen -W "--format --output --param --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    show) COMPREPLY=($(compgen -W "--format --output --param --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
     open) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
-    tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
     routes) COMPREPLY=($(compgen -W "--explain --export --host --output --project --json --color --quiet --verbose --help" -- "$word"));;
     links) COMPREPLY=($(compgen -W "--expect --project --json --color --quiet --verbose --help" -- "$word"));;
     test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
