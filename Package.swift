@@ -89,15 +89,15 @@ let package = Package(
     .target(
       name: "Workshop",
       dependencies: [
-        "Vitrina", "Scripting", "Rendering", "Routing", "Components", "Values", "Diagnostics",
-        "CMicroHTTPD",
+        "Vitrina", "Scripting", "Rasterizing", "Rendering", "Routing", "Components", "Values",
+        "Diagnostics", "CMicroHTTPD",
       ],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     module(
       "VitrinaCLI",
       [
-        "Workshop", "Vitrina", "Scripting", "Rendering", "Routing", "Components", "Values",
-        "Diagnostics",
+        "Workshop", "Vitrina", "Scripting", "Rasterizing", "Rendering", "Routing", "Components",
+        "Values", "Diagnostics",
       ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 

@@ -4,19 +4,35 @@ public import Scripting
 
 /// Images as `data:` URLs, for pages that stand alone.
 public enum InlineImages {
-  /// The URL of an image that can be had without a network; nil for the placeholder.
+  /// The URL of an image; nil for the placeholder.
+  ///
+  /// - Parameter remote: Gives the bytes of an image of the network.
   public static func dataURL(
-    _ image: ImageReference, plugin: String, files: any PluginFiles
+    _ image: ImageReference, plugin: String, files: any PluginFiles,
+    remote: (String) -> [UInt8]? = { _ in nil }
   ) -> String? {
     switch image {
     case .data(let url): return url
-    case .remote, .unreadable: return nil
+    case .unreadable: return nil
+    case .remote(let url):
+      guard let bytes = remote(url), let type = mediaType(ofContent: bytes) else { return nil }
+      return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
     case .asset(let path):
       guard let type = mediaType(ofFile: path),
         let bytes = files.contents(of: AssetPath.file(path, of: plugin))
       else { return nil }
       return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
     }
+  }
+
+  /// The media type of an image by its first bytes; nil for what is no image.
+  private static func mediaType(ofContent bytes: [UInt8]) -> String? {
+    let starts: [(bytes: [UInt8], type: String)] = [
+      ([0x89, 0x50, 0x4E, 0x47], "image/png"), ([0xFF, 0xD8, 0xFF], "image/jpeg"),
+      (Array("GIF8".utf8), "image/gif"), (Array("RIFF".utf8), "image/webp"),
+      (Array("<".utf8), "image/svg+xml"),
+    ]
+    return starts.first { bytes.starts(with: $0.bytes) }?.type
   }
 
   /// The media type of an image file by its ending; nil for what is no image.

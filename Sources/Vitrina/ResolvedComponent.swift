@@ -15,6 +15,8 @@ public struct ResolvedComponent: Sendable {
   public let moment: Moment
   /// What project and plugin have set of the theme.
   let theme: ThemeOverlay
+  /// Nil for data from Swift.
+  let origin: DataOrigin?
   /// By place.
   public let diagnostics: [Diagnostic]
 
@@ -29,6 +31,13 @@ public struct ResolvedComponent: Sendable {
   /// What it looks like, in the theme of its project and plugin.
   public func view(in environment: ViewEnvironment) -> ViewNode {
     instance.view(in: self.environment(in: environment))
+  }
+
+  /// The diagnostic of something that was found in what is shown, with the line of its field.
+  public func diagnostic(of problem: FieldProblem) -> Diagnostic {
+    let owner = provider ?? component
+    return origin?.diagnostic(of: problem, owner: owner)
+      ?? problem.diagnostic(of: owner, at: nil)
   }
 
   /// The data alone as a JSON object.

@@ -22,7 +22,7 @@ struct Resolver {
       return ResolvedComponent(
         provider: provider.id, scenario: nil, component: provider.component,
         plugin: provider.plugin, instance: instance, moment: moment,
-        theme: catalog.theme(of: provider.plugin), diagnostics: [])
+        theme: catalog.theme(of: provider.plugin), origin: nil, diagnostics: [])
     case .script(let host, let value):
       let data = host.data(of: value, in: catalog.scriptContext(context, for: host.plugin))
       return try resolve(
@@ -60,18 +60,18 @@ struct Resolver {
       findMissingAssets(texts.images, in: fields, of: host.plugin, &problems)
       findUnreadableLinks(texts.links, in: fields, &problems)
     }
+    let origin = DataOrigin(
+      host: host, data: data, scenario: scenario, scenarioPlace: scenarioPlace)
     let owner = provider ?? component.name
     let (moment, fault) = try go(&instance, to: scenario, owner: owner)
     var diagnostics = data.faults.map(\.diagnostic)
     if let fault { diagnostics.append(host.quotingSource(fault.placed(at: scenarioPlace))) }
     if !problems.isEmpty {
-      diagnostics += placed(
-        problems, in: data, from: host, owner: owner, scenario: scenario,
-        scenarioPlace: scenarioPlace)
+      diagnostics += placed(problems, in: data, origin, owner: owner)
     }
     return ResolvedComponent(
       provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
-      instance: instance, moment: moment, theme: catalog.theme(of: host.plugin),
+      instance: instance, moment: moment, theme: catalog.theme(of: host.plugin), origin: origin,
       diagnostics: diagnostics.sortedByPlace())
   }
 
@@ -101,8 +101,7 @@ struct Resolver {
 
   /// The problems that add to the faults of the data, each with its line.
   private func placed(
-    _ problems: [FieldProblem], in data: ScriptData, from host: ScriptHost, owner: String,
-    scenario: Scenario?, scenarioPlace: SourceLocation?
+    _ problems: [FieldProblem], in data: ScriptData, _ origin: DataOrigin, owner: String
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported = Set(data.faults.map(\.path))
@@ -114,11 +113,7 @@ struct Resolver {
       // A field that stopped or was refused is not also missing.
       guard !reported.contains(problem.path) || problem.path.steps.isEmpty else { continue }
       reported.insert(problem.path)
-      let isOfScenario = problem.path.steps.first.map { isSet($0, by: scenario) } ?? false
-      let place =
-        isOfScenario ? scenarioPlace : host.location(of: problem.path, in: data)
-      let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner
-      diagnostics.append(host.quotingSource(problem.diagnostic(of: subject, at: place)))
+      diagnostics.append(origin.diagnostic(of: problem, owner: owner))
     }
     return diagnostics
   }
@@ -142,11 +137,6 @@ struct Resolver {
       return scenario[field] == nil
     }
     return DataMap(entries: kept).overlaid(with: scenario)
-  }
-
-  private func isSet(_ step: DataPath.Step, by scenario: Scenario?) -> Bool {
-    guard case .field(let name) = step else { return false }
-    return scenario?.values[name] != nil
   }
 
   private func strangeHandlers(_ names: [String], _ component: AnyComponent) -> [FieldProblem] {

@@ -39,6 +39,11 @@ final class RemoteImages: Sendable {
     }
   }
 
+  /// `bytes(of:)` for those who draw.
+  var source: @Sendable (String) -> [UInt8]? {
+    { [self] url in bytes(of: url) }
+  }
+
   /// What could not be had, in the order in which it was asked for.
   var diagnostics: [Diagnostic] { faults.withLock(\.self) }
 

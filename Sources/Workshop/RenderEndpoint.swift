@@ -1,5 +1,6 @@
 internal import Components
 internal import Diagnostics
+internal import Rasterizing
 internal import Rendering
 internal import Scripting
 internal import Values
@@ -8,6 +9,7 @@ internal import Vitrina
 /// `/render/…`: components and screens without the page around them, in every format.
 struct RenderEndpoint: Sendable {
   let host: Host
+  let pictures: ComponentPictures
 
   /// What a path after `/c` or `/s` names.
   struct Target {
@@ -58,12 +60,14 @@ struct RenderEndpoint: Sendable {
   }
 
   enum Format: String, CaseIterable {
-    case html, json, txt
+    case html, json, txt, png, svg, pdf
     case a11y = "a11y.txt"
+    case layout = "layout.json"
   }
 
   private func fault(_ diagnostic: Diagnostic) -> HTTPResponse {
-    let status = ["query.value", "state.unknown"].contains(diagnostic.code) ? 400 : 404
+    let isAsked = ["query.value", "state.unknown", "picture.size", "picture.scale"]
+    let status = isAsked.contains(diagnostic.code) ? 400 : 404
     let body: DataValue = ["diagnostic": diagnostic.dataValue]
     return HTTPResponse(status: status, type: "application/json", Array(body.json.utf8))
   }
@@ -98,10 +102,27 @@ struct RenderEndpoint: Sendable {
         }
       }
       return HTTPResponse(type: "text/plain; charset=utf-8", buffer.finish())
+    case .layout:
+      return HTTPResponse(
+        type: "application/json", try pictures.layout(components, in: environment))
+    case .png:
+      return try picture(components, .png(scale: query.scale), "image/png", environment)
+    case .svg: return try picture(components, .svg, "image/svg+xml", environment)
+    case .pdf: return try picture(components, .pdf, "application/pdf", environment)
     case .html:
       return html(
         components, target, title, environment, isFragment: request.query("fragment") == "1")
     }
+  }
+
+  private func picture(
+    _ components: [ResolvedComponent], _ format: ComponentPictures.Format, _ type: String,
+    _ environment: ViewEnvironment
+  ) throws(Diagnostic) -> HTTPResponse {
+    let picture = try pictures.draw(components, as: format, in: environment)
+    return HTTPResponse(
+      type: type, picture.bytes,
+      headers: [("Content-Security-Policy", "default-src 'none'; img-src data:")])
   }
 
   private func html(
@@ -159,6 +180,8 @@ struct RenderEndpoint: Sendable {
 struct RenderQuery {
   let context: RenderContext
   let params: DataMap
+  /// Pixels a point of a PNG.
+  let scale: Double
 
   /// Names that are no axis are the page's own and mean nothing here.
   ///
@@ -166,8 +189,16 @@ struct RenderQuery {
   init(_ items: [(name: String, value: String)], of host: Host) throws(Diagnostic) {
     var query = EnvironmentQuery(settings: host.settings, motion: .full)
     var params: DataMap = [:]
+    var scale = 2.0
     for item in items {
-      if item.name == "param", let parameter = ScreenParameter.parse(item.value) {
+      if item.name == "scale" {
+        guard let number = Double(item.value), PictureRenderer.scales.contains(number) else {
+          throw Diagnostic(
+            "query.value", .error, "'scale' cannot be '\(item.value)'",
+            expected: "a number from 1 to 4", found: quoted(item.value))
+        }
+        scale = number
+      } else if item.name == "param", let parameter = ScreenParameter.parse(item.value) {
         params[parameter.key] = parameter.value
       } else if EnvironmentQuery.names.contains(item.name),
         let expected = query.set(item.name, item.value)
@@ -179,5 +210,6 @@ struct RenderQuery {
     }
     context = host.context(query.environment, moment: query.moment)
     self.params = params
+    self.scale = scale
   }
 }

@@ -26,6 +26,7 @@ public final class Workshop: Sendable {
   /// What server and watcher share.
   final class Parts: Sendable {
     let host: Host
+    let pictures: ComponentPictures
     /// Tells this process from an earlier one at the same address.
     let serverID = UUID().uuidString
     /// What a POST must carry, so that no other page can send one.
@@ -37,8 +38,11 @@ public final class Workshop: Sendable {
     /// One reload at a time.
     private let reloading = Mutex(())
 
-    init(_ host: Host, _ onReload: @escaping @Sendable ([Diagnostic]) -> Void) {
+    init(
+      _ host: Host, folder: String, _ onReload: @escaping @Sendable ([Diagnostic]) -> Void
+    ) {
       self.host = host
+      pictures = ComponentPictures(of: host, files: DiskFiles(root: folder))
       self.onReload = onReload
       events = EventHub(greeting: { [serverID, revision] in
         WorkshopEvent(
@@ -101,7 +105,7 @@ public final class Workshop: Sendable {
     host: Host, folder: String, port: UInt16,
     onReload: @escaping @Sendable ([Diagnostic]) -> Void = { _ in }
   ) throws(Diagnostic) {
-    let parts = Parts(host, onReload)
+    let parts = Parts(host, folder: folder, onReload)
     let routes = WorkshopRoutes(parts)
     server = try HTTPServer(port: port) { routes.respond(to: $0) }
     watcher = FileWatcher(

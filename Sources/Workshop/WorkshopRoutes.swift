@@ -15,7 +15,7 @@ struct WorkshopRoutes: Sendable {
 
   init(_ parts: Workshop.Parts) {
     self.parts = parts
-    rendering = RenderEndpoint(host: parts.host)
+    rendering = RenderEndpoint(host: parts.host, pictures: parts.pictures)
     actions = ActionEndpoint(host: parts.host)
   }
 

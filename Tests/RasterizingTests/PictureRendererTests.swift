@@ -30,7 +30,8 @@ struct PictureRendererTests {
     _ node: ViewNode, in environment: ViewEnvironment = ViewEnvironment(width: 120)
   ) throws -> PixelImage {
     let renderer = try PictureRenderer()
-    let picture = try renderer.png(try renderer.page([PictureContent(node)], in: environment), scale: 1)
+    let picture = try renderer.png(
+      renderer.page([PictureContent(node)], in: environment), scale: 1)
     #expect(picture.diagnostics == [])
     return try #require(PixelImage(png: picture.bytes))
   }
@@ -197,12 +198,10 @@ struct PictureRendererTests {
     guard case .text(let regular) = ViewNode.text("Hola", TextStyle(20), HexColor(0)).content,
       case .text(let bold) = ViewNode.text("Hola", TextStyle(20, .bold), HexColor(0)).content
     else { return }
-    let environment = ViewEnvironment()
-    #expect(
-      try own.measurer(in: environment).block(regular, scale: 1, width: nil).width
-        == (try noto.measurer(in: environment).block(bold, scale: 1, width: nil).width)
-    #expect(
-      try noto.measurer(in: environment).block(regular, scale: 1, width: nil).width
-        < noto.measurer(in: environment).block(bold, scale: 1, width: nil).width)
+    func width(_ renderer: PictureRenderer, _ text: ViewNode.Text) throws -> Double {
+      try renderer.measurer(in: ViewEnvironment()).block(text, scale: 1, width: nil).width
+    }
+    #expect(try width(own, regular) == width(noto, bold))
+    #expect(try width(noto, regular) < width(noto, bold))
   }
 }

@@ -1,8 +1,9 @@
 internal import Components
 internal import Diagnostics
-internal import Rendering
+internal import Rasterizing
 internal import Values
 internal import Vitrina
+internal import Workshop
 
 /// `vitrina show`: one component or screen in a format.
 enum ShowCommand: Command {
@@ -14,13 +15,20 @@ enum ShowCommand: Command {
     ],
     options: [
       CommandSpec.Option(
-        name: "--format", value: "FORMAT", choices: ["terminal", "html", "json", "a11y"],
-        doc: "terminal (default), html, json, or a11y: what assistive technology is told"),
+        name: "--format", value: "FORMAT", choices: ShowFormat.allCases.map(\.rawValue),
+        doc: "terminal (default), html, svg, png, pdf, json, a11y: what assistive technology is "
+          + "told, or layout: where every node stands"),
       CommandSpec.Option(
         name: "--output", short: "-o", value: "FILE", doc: "write to a file instead"),
       CommandSpec.Option(
         name: "--param", value: "KEY=VALUE", repeats: true, doc: "a parameter of the screen"),
-    ] + EnvironmentOptions.options,
+      ShowFormat.scaleOption,
+      CommandSpec.Option(
+        name: "--images", value: "FROM", choices: ["local", "remote"],
+        doc: "local (default): of the plugin's folder; remote: from the network as well"),
+      CommandSpec.Option(
+        name: "--plain", doc: "on a terminal: one line an element, without frames and colours"),
+    ] + PictureComparing.options + EnvironmentOptions.options,
     examples: [
       ("vitrina show loyalty/points", "the ring, in the terminal"),
       (
@@ -32,25 +40,54 @@ enum ShowCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     let target = try ShowTarget(arguments)
-    if arguments.has("--json"), let format = arguments["--format"], format != "json" {
-      throw UsageFault(
-        message: "--json and --format \(format) do not go together", fix: "keep one of them")
-    }
+    let format = try format(arguments, console)
+    let picture = try format.picture(arguments)
+    let comparing = try PictureComparing(arguments, format, console)
     // What is drawn is the same whenever it is drawn: the clock stands still.
     let project = try OpenProject(arguments, console, clock: { frozenTime })
     let context = try EnvironmentOptions.context(
       arguments, of: project.host, in: console.currentFolder)
-    let format = arguments["--format"] ?? (project.wantsJSON ? "json" : "terminal")
+    let remote = arguments["--images"] == "remote" ? RemoteImages() : nil
+    let pictures = ComponentPictures(
+      of: project.host, files: project.files, remote: remote?.source)
     do throws(Diagnostic) {
       let shown = try target.resolve(project.host, context)
-      let bytes =
-        format == "json"
-        ? shown.json + [0x0A]
-        : render(shown, as: format, context.environment, console.color(arguments), project.files)
-      console.report(shown.diagnostics, arguments)
+      var diagnostics = shown.diagnostics
+      let drawing = ShownDrawing(
+        shown: shown, environment: context.environment, files: project.files, remote: remote)
+      let bytes: [UInt8]
+      if let picture {
+        let drawn = try pictures.draw(
+          shown.components, as: picture, in: context.environment,
+          notes: [("Title", "\(shown.title) \(PictureNotes.axes(context, arguments))")])
+        bytes = drawn.bytes
+        diagnostics += drawn.diagnostics
+        if let comparing {
+          let comparison = try pictures.compare(
+            shown.components, in: context.environment, drawn, with: comparing.expected,
+            scale: try scale(picture), tolerance: comparing.tolerance)
+          if let difference = try comparing.report(comparison, console) {
+            diagnostics.append(difference)
+          }
+        }
+      } else if format == .layout {
+        bytes = try pictures.layout(shown.components, in: context.environment) + [0x0A]
+      } else {
+        bytes = drawing.bytes(format, console.color(arguments), isPlain: arguments.has("--plain"))
+      }
+      if format != .json {
+        diagnostics += try pictures.accessibilityFaults(
+          shown.components, in: context.environment)
+      }
+      diagnostics += remote?.diagnostics ?? []
+      console.report(diagnostics, arguments)
       project.reportLog()
-      try console.write(bytes, to: arguments["--output"])
-      return shown.isDrawn ? 0 : 1
+      // A comparison is a result by itself; bytes go where they are wanted.
+      if comparing == nil || arguments["--output"] != nil {
+        try console.write(bytes, to: arguments["--output"])
+      }
+      let differs = diagnostics.contains { $0.code == "picture.differs" }
+      return shown.isDrawn && !differs ? 0 : 1
     } catch {
       console.report(project.host.catalog.diagnostics + [error], arguments)
       if project.wantsJSON { console.print(["diagnostic": error.dataValue]) }
@@ -58,103 +95,33 @@ enum ShowCommand: Command {
     }
   }
 
-  /// 2024-01-01 12:00 UTC, in seconds since 1970.
-  private static let frozenTime = 1_704_110_400.0
-
-  private static func render(
-    _ shown: ShowTarget.Shown, as format: String, _ environment: ViewEnvironment,
-    _ color: TerminalColor, _ files: DiskFiles
-  ) -> [UInt8] {
-    var buffer = ByteBuffer()
-    switch format {
-    case "html":
-      let renderer = HTMLRenderer(environment: environment)
-      renderer.renderDocument(
-        shown.components.map { component in
-          HTMLRenderer.Element(
-            component.view(in: environment), font: component.font.map { font($0, files) }
-          ) { image in
-            InlineImages.dataURL(image, plugin: component.plugin, files: files)
-          }
-        }, title: shown.title, stylesheet: nil, into: &buffer)
-    case "a11y":
-      for component in shown.components {
-        AccessibilityRenderer().render(component.view(in: environment), into: &buffer)
-      }
-    default:
-      let renderer = TerminalRenderer(environment: environment, color: color)
-      for (index, component) in shown.components.enumerated() {
-        if index > 0 { buffer.append("\n") }
-        renderer.render(component.view(in: environment), into: &buffer)
-      }
-    }
-    return buffer.finish()
-  }
-}
-
-/// A font whose files are part of the page.
-private func font(_ font: PluginFont, _ files: DiskFiles) -> HTMLFont {
-  guard !font.files.isEmpty else { return HTMLFont(font.family, .system) }
-  let faces = font.files.compactMap { file in
-    PluginFont.dataURL(file, files: files).map { HTMLFont.Face(weight: file.weight, url: $0) }
-  }
-  return HTMLFont(font.family, .faces(faces))
-}
-
-/// What `show` and `tap` are asked for: a provider or a screen, with a scenario.
-struct ShowTarget {
-  let id: String
-  let isScreen: Bool
-  let scenario: String?
-  let params: DataMap
-
-  /// What was resolved, whichever it was.
-  struct Shown {
-    var title: String
-    var components: [ResolvedComponent]
-    var diagnostics: [Diagnostic]
-    var json: [UInt8]
-
-    /// Whether there is anything to see; a screen without components that has no errors is empty on
-    /// purpose.
-    var isDrawn: Bool { !components.isEmpty || !diagnostics.hasErrors }
-  }
-
-  init(_ arguments: ParsedArguments) throws(UsageFault) {
-    var text = arguments.positional[0][...]
-    isScreen = text.hasPrefix("screen:")
-    if isScreen { text = text.dropFirst(7) }
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    id = String(parts[0])
-    scenario = parts.count == 2 ? String(parts[1]) : nil
-    guard !id.isEmpty, scenario?.isEmpty != true else {
+  /// The format that was asked for, if it goes with the other options.
+  private static func format(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(UsageFault) -> ShowFormat {
+    let asked = arguments["--format"].flatMap(ShowFormat.init)
+    if arguments.has("--json"), let asked, asked != .json {
       throw UsageFault(
-        message: "'\(arguments.positional[0])' names nothing",
-        fix: "write PROVIDER[:SCENARIO] or screen:ID[:SCENARIO]")
+        message: "--json and --format \(asked.rawValue) do not go together",
+        fix: "keep one of them")
     }
-    var params: DataMap = [:]
-    for pair in arguments.all("--param") {
-      guard let parameter = ScreenParameter.parse(pair) else {
-        throw UsageFault(
-          message: "--param '\(pair)' has no \(pair.hasPrefix("=") ? "key" : "value")",
-          fix: "write --param KEY=VALUE")
-      }
-      params[parameter.key] = parameter.value
+    let format = asked ?? (arguments.has("--json") ? .json : .terminal)
+    let isWrittenHere = arguments["--output"] == nil && arguments["--compare"] == nil
+    if format.isBinary, isWrittenHere, console.outputIsTerminal {
+      throw UsageFault(
+        message: "a \(format.rawValue) is nothing for a terminal", fix: "add --output FILE")
     }
-    self.params = params
+    if arguments.has("--plain"), format != .terminal {
+      throw UsageFault(
+        message: "--plain is for a terminal alone", fix: "leave out --format \(format.rawValue)")
+    }
+    return format
   }
 
-  func resolve(_ host: Host, _ context: RenderContext) throws(Diagnostic) -> Shown {
-    if isScreen {
-      let screen = try host.screen(id, scenario: scenario, params: params, in: context)
-      return Shown(
-        title: screen.title, components: screen.components,
-        diagnostics: screen.diagnostics + screen.components.flatMap(\.diagnostics),
-        json: screen.json)
-    }
-    let component = try host.resolve(id, scenario: scenario, in: context)
-    return Shown(
-      title: component.provider ?? component.component, components: [component],
-      diagnostics: component.diagnostics, json: component.json)
+  private static func scale(_ format: ComponentPictures.Format) throws(Diagnostic) -> Double {
+    if case .png(let scale) = format { scale } else { 1 }
   }
+
+  /// 2024-01-01 12:00 UTC, in seconds since 1970.
+  static let frozenTime = 1_704_110_400.0
 }
