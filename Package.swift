@@ -142,7 +142,7 @@ let package = Package(
     tests("VitrinaCLI"),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["embed", "TestSupport", "Vitrina", "Routing", "Values"],
+      dependencies: ["embed", "TestSupport", "Vitrina", "Rasterizing", "Routing", "Values"],
       exclude: ["__Snapshots__"], swiftSettings: testSettings),
   ]
 )
