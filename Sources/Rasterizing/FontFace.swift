@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CPictureShim
+internal import Rendering
 
 /// One font file with the outlines of its letters, whatever the size.
 ///
@@ -71,7 +72,28 @@ final class GlyphOutline {
 
   deinit { cairo_path_destroy(path) }
 
-  var isEmpty: Bool { elements.isEmpty }
+  /// In units of the font; empty for a space.
+  var bounds: LayoutRect {
+    var (left, top, right, bottom) = (
+      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+    )
+    func include(_ x: Double, _ y: Double) {
+      (left, right) = (min(left, x), max(right, x))
+      (top, bottom) = (min(top, y), max(bottom, y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let x, let y), .line(let x, let y): include(x, y)
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        include(x1, y1)
+        include(x2, y2)
+        include(x, y)
+      case .close: break
+      }
+    }
+    guard left <= right else { return LayoutRect(x: 0, y: 0, width: 0, height: 0) }
+    return LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
 
   /// Adds the outline to the path of a drawing.
   func append(to cairo: OpaquePointer) { cairo_append_path(cairo, path) }

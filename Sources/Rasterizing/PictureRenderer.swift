@@ -14,6 +14,7 @@ public final class PictureRenderer {
   public let fonts: FontSet
   let context: PictureContext
   let images: ImageLoader
+  let glyphMasks = GlyphMasks()
   let hashes: FontHashes
 
   /// - Throws: `picture.memory` if the fonts cannot be opened for want of memory. Fonts that are
