@@ -8,21 +8,16 @@ internal import Rendering
 final class FontFace {
   let file: String
   let isColor: Bool
-  let weight: Int
   /// Units of the outlines in one em.
   let unitsPerEm: Double
-  /// Holds the place of this face among those of its context; part of ids in SVG.
-  let number: Int
   let cairoFace: OpaquePointer
   private let outlineFont: OpaquePointer?
   private var outlines: [UInt32: GlyphOutline] = [:]
 
   /// - Parameter font: A font that Pango chose; only what does not depend on its size is taken.
-  init(_ font: UnsafeMutablePointer<PangoFont>, facts: vpicture_font_facts, number: Int) {
-    self.number = number
+  init(_ font: UnsafeMutablePointer<PangoFont>, facts: vpicture_font_facts) {
     file = facts.file.map { String(cString: $0) } ?? ""
     isColor = facts.is_color
-    weight = Int(facts.weight)
     let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font))
     let face = cairo_scaled_font_get_font_face(scaled)
     cairoFace = cairo_font_face_reference(face)
