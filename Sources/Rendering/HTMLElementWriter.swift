@@ -21,7 +21,7 @@ struct ElementWriter {
   /// The family in quotes with fallbacks; characters that could end the quotes are dropped.
   private static func fontStack(_ family: String) -> String {
     let name = family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    return "'\(name)','Noto Sans',system-ui,sans-serif"
+    return "'\(name)','Noto Sans','Noto Sans Arabic','Noto Sans Hebrew',system-ui,sans-serif"
   }
 
   private func append(_ node: ViewNode, id: String, _ buffer: inout ByteBuffer) {

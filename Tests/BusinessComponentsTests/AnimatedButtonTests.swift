@@ -244,7 +244,7 @@ struct AnimatedButtonTests {
   {
     var large = try shown(in: ViewEnvironment(textSize: try #require(TextSize("150"))))
     #expect(large.text("body.label")?.lineLimit == 1)
-    #expect(large.node("body")?.modifiers.minHeight == 48.2206875)
+    #expect(large.node("body")?.modifiers.minHeight == 48.220703125)
     large = try shown(in: ViewEnvironment(width: 120, textSize: try #require(TextSize("ax5"))))
     #expect(large.text("body.label")?.lineLimit == nil)
     _ = large.events(.command("start_loading", [:]))

@@ -155,7 +155,7 @@ import Vitrina
         at: folder, includingPropertiesForKeys: nil) ?? .init()
       where file.pathExtension == "swift" {
         for match in try String(contentsOf: file, encoding: .utf8).matches(of: code)
-        where subjects.contains(String(match.output.1)) {
+        where subjects.contains(String(match.output.1)) && match.output.2 != "txt" {
           let isThere = text.contains("`\(match.output.1).\(match.output.2)`")
           #expect(isThere, "\(match.output.0) of \(file.lastPathComponent)")
         }
@@ -245,7 +245,7 @@ import Vitrina
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
         var words = words(String(line.dropFirst(2)))
         // What is written goes to a folder of its own.
-        if let at = words.firstIndex(of: "-o") { words[at + 1] = "\(folder.path)/out" }
+        if let at = words.firstIndex(of: "-o") { words[at + 1] = "\(folder.path)/\(command)" }
         let run = ToolRun(words)
         #expect(run.code == 0, "\(line)\n\(run.errors)")
       }
