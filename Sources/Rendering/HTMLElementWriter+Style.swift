@@ -169,7 +169,7 @@ extension ElementWriter {
 
   private func append(_ property: StaticString, _ color: HexColor, _ buffer: inout ByteBuffer) {
     buffer.append(property)
-    buffer.append(color.css)
+    color.appendCSS(into: &buffer)
     buffer.append(";")
   }
 }

@@ -31,7 +31,7 @@ public struct ByteBuffer: ~Copyable {
     capacity = grown
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func append(_ byte: UInt8) {
     reserve(1)
     base[written] = byte
@@ -42,12 +42,21 @@ public struct ByteBuffer: ~Copyable {
   public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    (base + written).update(from: source, count: bytes.count)
+    (base + written).initialize(from: source, count: bytes.count)
     written += bytes.count
   }
 
-  /// A literal: no String is made.
+  /// Appends once more what was written at these offsets, all of them below `count`.
   @inlinable
+  public mutating func append(writtenAt offsets: Range<Int>) {
+    precondition(offsets.lowerBound >= 0 && offsets.upperBound <= written)
+    reserve(offsets.count)
+    (base + written).initialize(from: base + offsets.lowerBound, count: offsets.count)
+    written += offsets.count
+  }
+
+  /// A literal: no String is made. Inlined, so that a short one is stored and no copying is called.
+  @inlinable @inline(__always)
   public mutating func append(_ literal: StaticString) {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
