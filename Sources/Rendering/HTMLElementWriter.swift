@@ -12,16 +12,11 @@ struct ElementWriter {
     buffer.appendAttribute("lang", environment.locale)
     buffer.appendAttribute("dir", environment.direction.rawValue)
     buffer.append(" style=\"font-family:")
-    buffer.appendEscaped(Self.fontStack(environment.theme.fontFamily))
+    buffer.appendEscaped(HTMLFont.quoted(environment.theme.fontFamily))
+    buffer.appendEscaped(",'Noto Sans',system-ui,sans-serif")
     buffer.append("\">")
     append(node, at: nil, under: 0..<0, &buffer)
     buffer.append("</div>")
-  }
-
-  /// The family in quotes with fallbacks; characters that could end the quotes are dropped.
-  private static func fontStack(_ family: String) -> String {
-    let name = family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    return "'\(name)','Noto Sans',system-ui,sans-serif"
   }
 
   /// Writes a node and what is in it.
@@ -116,6 +111,8 @@ struct ElementWriter {
   }
 
   private func append(_ children: [ViewNode], under id: Range<Int>, _ buffer: inout ByteBuffer) {
-    for index in children.indices { append(children[index], at: index, under: id, &buffer) }
+    // A span lends its elements: iterating would copy each node.
+    let nodes = children.span
+    for index in nodes.indices { append(nodes[index], at: index, under: id, &buffer) }
   }
 }

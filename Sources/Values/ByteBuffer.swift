@@ -55,6 +55,13 @@ public struct ByteBuffer: ~Copyable {
     written += offsets.count
   }
 
+  /// Takes back what was written since `count` was `offset`.
+  @inlinable
+  public mutating func truncate(to offset: Int) {
+    precondition(offset >= 0 && offset <= written)
+    written = offset
+  }
+
   /// A literal: no String is made. Inlined, so that a short one is stored and no copying is called.
   @inlinable @inline(__always)
   public mutating func append(_ literal: StaticString) {
@@ -72,7 +79,11 @@ public struct ByteBuffer: ~Copyable {
 
   /// The decimal digits of an integer.
   public mutating func append(decimal value: Int) {
-    guard value >= 10 || value < 0 else { return append(0x30 + UInt8(value)) }
+    if value >= 0, value < 10 { return append(0x30 + UInt8(value)) }
+    if value >= 0, value < 100 {
+      append(0x30 + UInt8(value / 10))
+      return append(0x30 + UInt8(value % 10))
+    }
     var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
     withUnsafeMutableBytes(of: &digits) { raw in
       var at = 24
