@@ -12,24 +12,28 @@ struct ElementWriter {
     buffer.appendAttribute("lang", environment.locale)
     buffer.appendAttribute("dir", environment.direction.rawValue)
     buffer.append(" style=\"font-family:")
-    buffer.appendEscaped(Self.fontStack(environment.theme.fontFamily))
+    buffer.appendEscaped(HTMLFont.quoted(environment.theme.fontFamily))
+    buffer.appendEscaped(",'Noto Sans','Noto Sans Arabic','Noto Sans Hebrew',system-ui,sans-serif")
     buffer.append("\">")
-    append(node, id: "root", &buffer)
+    append(node, at: nil, under: 0..<0, &buffer)
     buffer.append("</div>")
   }
 
-  /// The family in quotes with fallbacks; characters that could end the quotes are dropped.
-  private static func fontStack(_ family: String) -> String {
-    let name = family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    return "'\(name)','Noto Sans','Noto Sans Arabic','Noto Sans Hebrew',system-ui,sans-serif"
-  }
-
-  private func append(_ node: ViewNode, id: String, _ buffer: inout ByteBuffer) {
+  /// Writes a node and what is in it.
+  ///
+  /// - Parameters:
+  ///   - index: Its position among its siblings; nil: it is the root.
+  ///   - parent: Where in the buffer the id of its parent stands; empty under the root.
+  private func append(
+    _ node: ViewNode, at index: Int?, under parent: Range<Int>, _ buffer: inout ByteBuffer
+  ) {
     let tag = tag(of: node)
     buffer.append("<")
     buffer.append(tag)
     appendClasses(node, &buffer)
-    buffer.appendAttribute("data-node", id)
+    buffer.append(" data-node=\"")
+    let id = appendID(of: node, at: index, under: parent, &buffer)
+    buffer.append("\"")
     appendSemantics(node, &buffer)
     appendStyle(node, &buffer)
     buffer.append(">")
@@ -38,6 +42,25 @@ struct ElementWriter {
     buffer.append("</")
     buffer.append(tag)
     buffer.append(">")
+  }
+
+  /// Writes `ViewNode.id(under:at:)` without a String: it begins with what was written for the parent.
+  ///
+  /// - Returns: Where it stands, for the ids of the children.
+  private func appendID(
+    of node: ViewNode, at index: Int?, under parent: Range<Int>, _ buffer: inout ByteBuffer
+  ) -> Range<Int> {
+    guard let index else {
+      buffer.append("root")
+      return 0..<0
+    }
+    let start = buffer.count
+    if !parent.isEmpty {
+      buffer.append(writtenAt: parent)
+      buffer.append(".")
+    }
+    if let key = node.key { buffer.appendEscaped(key) } else { buffer.append(decimal: index) }
+    return start..<buffer.count
   }
 
   private func tag(of node: ViewNode) -> StaticString {
@@ -58,7 +81,7 @@ struct ElementWriter {
     }
   }
 
-  private func appendContent(_ node: ViewNode, _ id: String, _ buffer: inout ByteBuffer) {
+  private func appendContent(_ node: ViewNode, _ id: Range<Int>, _ buffer: inout ByteBuffer) {
     switch node.content {
     case .stack(let stack): append(stack.children, under: id, &buffer)
     case .grid(let grid): append(grid.children, under: id, &buffer)
@@ -87,9 +110,9 @@ struct ElementWriter {
     }
   }
 
-  private func append(_ children: [ViewNode], under id: String, _ buffer: inout ByteBuffer) {
-    for (index, child) in children.enumerated() {
-      append(child, id: child.id(under: id, at: index), &buffer)
-    }
+  private func append(_ children: [ViewNode], under id: Range<Int>, _ buffer: inout ByteBuffer) {
+    // A span lends its elements: iterating would copy each node.
+    let nodes = children.span
+    for index in nodes.indices { append(nodes[index], at: index, under: id, &buffer) }
   }
 }
