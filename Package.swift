@@ -128,7 +128,8 @@ let package = Package(
     tests("Values", ["Diagnostics"]),
     tests("LuaBridge", ["Diagnostics"]),
     tests("Components", ["Values", "Diagnostics"]),
-    tests("BusinessComponents", ["Rendering", "Components", "Values", "Diagnostics"]),
+    tests(
+      "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
     tests(

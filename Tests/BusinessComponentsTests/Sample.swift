@@ -1,6 +1,7 @@
 import BusinessComponents
 import Components
 import Diagnostics
+import Rasterizing
 import Rendering
 import TestSupport
 import Testing
@@ -73,7 +74,11 @@ struct Sample: Sendable, CustomTestStringConvertible {
   /// Compares the component in every format with the golden files of a suite.
   func expectGoldens(_ suite: String, testFile: String = #filePath) throws {
     let shown = try shown()
-    for (text, ending) in [(shown.html, "html"), (shown.terminal, "txt"), (shown.json, "json")] {
+    let texts = [
+      (shown.html, "html"), (shown.terminal, "txt"), (shown.json, "json"),
+      (shown.accessibility, "a11y.txt"), (try shown.svg, "svg"),
+    ]
+    for (text, ending) in texts {
       try Golden.expect(text, suite, "\(name).\(ending)", testFile: testFile)
     }
   }
@@ -158,6 +163,23 @@ struct Shown {
     var buffer = ByteBuffer()
     AccessibilityRenderer().render(view, into: &buffer)
     return buffer.finishText()
+  }
+
+  /// In outlines; images of plugins and of the network are placeholders.
+  var svg: String {
+    get throws {
+      let renderer = try PictureRenderer()
+      let picture = try renderer.svg(renderer.page([PictureContent(view)], in: environment))
+      return String(decoding: picture.bytes, as: UTF8.self) + "\n"
+    }
+  }
+
+  /// Where everything stands, with the real widths of text.
+  var layout: LayoutBox<TextLines> {
+    get throws {
+      try #require(
+        try PictureRenderer().page([PictureContent(view)], in: environment).boxes.first)
+    }
   }
 
   /// Data and diagnostics, a line each.
