@@ -94,11 +94,21 @@ final class ShapedParagraph {
         characters.append(
           Character(
             offset: offsets[at], width: Int(width),
-            mayBreakBefore: attributes[at].is_line_break != 0,
+            mayBreakBefore: mayBreak(at, attributes, offsets),
             isBoundary: attributes[at].is_cursor_position != 0,
             isSpace: bytes[offsets[at]] == 0x20))
       }
     }
+  }
+
+  /// Whether a line may begin with a character.
+  private func mayBreak(_ at: Int, _ attributes: [PangoLogAttr], _ offsets: [Int]) -> Bool {
+    guard at > 0,
+      let rule = ASCIILineBreaks.mayBreak(
+        between: bytes[offsets[at - 1]], and: bytes[offsets[at]],
+        after: at > 1 ? bytes[offsets[at - 2]] : nil)
+    else { return attributes[at].is_line_break != 0 }
+    return rule
   }
 
   /// Of the characters of an item that was just shaped.

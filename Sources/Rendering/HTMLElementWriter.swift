@@ -11,21 +11,18 @@ struct ElementWriter {
     buffer.append("<div class=\"vitrina\"")
     buffer.appendAttribute("lang", environment.locale)
     buffer.appendAttribute("dir", environment.direction.rawValue)
-    buffer.append(" style=\"font-family:")
-    buffer.appendEscaped(Self.fontStack(environment.theme.fontFamily))
+    buffer.append(" style=\"--v-font:")
+    buffer.appendEscaped(HTMLFont.quoted(environment.theme.fontFamily))
     buffer.append("\">")
-    append(node, id: "root", &buffer)
+    append(node, id: "root", isInControl: false, &buffer)
     buffer.append("</div>")
   }
 
-  /// The family in quotes with fallbacks; characters that could end the quotes are dropped.
-  private static func fontStack(_ family: String) -> String {
-    let name = family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-    return "'\(name)','Noto Sans',system-ui,sans-serif"
-  }
-
-  private func append(_ node: ViewNode, id: String, _ buffer: inout ByteBuffer) {
-    let tag = tag(of: node)
+  /// - Parameter isInControl: Whether it stands inside a link or button.
+  private func append(
+    _ node: ViewNode, id: String, isInControl: Bool, _ buffer: inout ByteBuffer
+  ) {
+    let tag = tag(of: node, isInControl: isInControl)
     buffer.append("<")
     buffer.append(tag)
     appendClasses(node, &buffer)
@@ -34,36 +31,47 @@ struct ElementWriter {
     appendStyle(node, &buffer)
     buffer.append(">")
     if case .textField = node.content { return }
-    appendContent(node, id, &buffer)
+    let role = node.accessibility.role
+    appendContent(node, id, isInControl: isInControl || role == .link || role == .button, &buffer)
     buffer.append("</")
     buffer.append(tag)
     buffer.append(">")
   }
 
-  private func tag(of node: ViewNode) -> StaticString {
-    switch node.accessibility.role {
+  private func tag(of node: ViewNode, isInControl: Bool) -> StaticString {
+    if case .textField = node.content { return "input" }
+    return switch node.accessibility.role {
+    case .link: "a"
+    case .button: "button"
+    // HTML allows nothing but phrases in a button, whose name stands for all that it holds.
+    case _ where isInControl: "span"
     case .section: "section"
     case .heading: "h3"
     case .list: "ul"
     case .listItem: "li"
-    case .link: "a"
-    case .button: "button"
     default:
       switch node.content {
       case .text: "p"
-      case .textField: "input"
       case .image, .ring: "span"
       default: "div"
       }
     }
   }
 
-  private func appendContent(_ node: ViewNode, _ id: String, _ buffer: inout ByteBuffer) {
+  private func appendContent(
+    _ node: ViewNode, _ id: String, isInControl: Bool, _ buffer: inout ByteBuffer
+  ) {
+    func append(_ children: [ViewNode], _ buffer: inout ByteBuffer) {
+      for (index, child) in children.enumerated() {
+        self.append(
+          child, id: child.id(under: id, at: index), isInControl: isInControl, &buffer)
+      }
+    }
     switch node.content {
-    case .stack(let stack): append(stack.children, under: id, &buffer)
-    case .grid(let grid): append(grid.children, under: id, &buffer)
-    case .overlay(let overlay): append(overlay.children, under: id, &buffer)
-    case .scroll(let scroll): append(scroll.children, under: id, &buffer)
+    case .stack(let stack): append(stack.children, &buffer)
+    case .grid(let grid): append(grid.children, &buffer)
+    case .overlay(let overlay): append(overlay.children, &buffer)
+    case .scroll(let scroll): append(scroll.children, &buffer)
     case .spacer, .textField: break
     case .divider(let divider): appendLine(divider, &buffer)
     case .progressBar(let bar): appendFilling(bar, &buffer)
@@ -84,12 +92,6 @@ struct ElementWriter {
       if span.isBold { buffer.append("<b>") }
       buffer.appendEscaped(span.text)
       if span.isBold { buffer.append("</b>") }
-    }
-  }
-
-  private func append(_ children: [ViewNode], under id: String, _ buffer: inout ByteBuffer) {
-    for (index, child) in children.enumerated() {
-      append(child, id: child.id(under: id, at: index), &buffer)
     }
   }
 }
