@@ -140,7 +140,7 @@ let package = Package(
       "Vitrina",
       ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
     tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
-    tests("VitrinaCLI"),
+    tests("VitrinaCLI", ["Workshop", "Vitrina", "Rasterizing", "Values"]),
     .testTarget(
       name: "ExampleTests",
       dependencies: ["embed", "TestSupport", "Vitrina", "Rasterizing", "Routing", "Values"],

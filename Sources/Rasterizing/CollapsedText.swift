@@ -34,8 +34,9 @@ struct CollapsedText {
       endsInReturn = scalar == "\r"
       if isSecondOfPair { continue }
       switch scalar.value {
-      case 0x20, 0x09: appendSpace()
-      case 0x0A, 0x0D, 0x2028, 0x2029:
+      // To a browser, the two separators are spaces.
+      case 0x20, 0x09, 0x2028, 0x2029: appendSpace()
+      case 0x0A, 0x0D:
         if isOneLine {
           appendSpace()
         } else {
@@ -44,8 +45,10 @@ struct CollapsedText {
           paragraphs.append(Paragraph())
           start = 0
         }
-      // Other control characters, byte order marks and what stands for objects are not shown.
-      case 0..<0x20, 0x7F..<0xA0, 0xFEFF, 0xFFFC: break
+      case 0xFEFF: break
+      // Other control characters and what stands for objects: as in HTML, where they may not stand.
+      case 0..<0x20, 0x7F..<0xA0, 0xFFFC:
+        paragraphs[last].bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
       default:
         noteDirection(of: scalar)
         if let bytes = UTF8.encode(scalar) { paragraphs[last].bytes.append(contentsOf: bytes) }

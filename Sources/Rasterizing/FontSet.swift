@@ -73,11 +73,12 @@ public struct FontSet: Sendable, Hashable {
     + "<name>pixelsizefixupfactor</name><double>0</double>"
     + "<double>0</double><name>pixelsizefixupfactor</name></matrix></times></edit></match>"
 
-  /// In the order in which they are asked; scripts that are not named here come after them, chosen
-  /// by fontconfig among the families of Noto Sans.
+  /// In the order in which they are asked; those for letters as `HTMLStylesheet` names them. Scripts
+  /// that are not named here come after them, chosen by fontconfig among the families of Noto Sans.
   private static let fallbacks = [
-    "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Symbols",
-    "Noto Sans Symbols2", "Noto Sans Math", "Noto Color Emoji",
+    "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
+    "Noto Sans Thai", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math",
+    "Noto Color Emoji",
   ]
 
   private static func escaped(_ text: String) -> String {

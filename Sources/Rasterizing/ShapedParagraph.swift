@@ -21,6 +21,7 @@ final class ShapedParagraph {
   private(set) lazy var hyphenWidth = mark("‐").reduce(0) { $0 + $1.width }
 
   private let bytes: [UInt8]
+  private let bold: [Range<Int>]
   private let context: PictureContext
   private let baseLevel: Int
   /// `PangoItem`s in the order of the text.
@@ -30,6 +31,7 @@ final class ShapedParagraph {
   /// The context has to be prepared for the text.
   init(_ paragraph: CollapsedText.Paragraph, _ context: PictureContext, isRightToLeft: Bool) {
     bytes = paragraph.bytes
+    bold = paragraph.bold
     self.context = context
     baseLevel = isRightToLeft ? 1 : 0
     items = Self.items(bytes, paragraph.bold, context, isRightToLeft: isRightToLeft)
@@ -94,11 +96,21 @@ final class ShapedParagraph {
         characters.append(
           Character(
             offset: offsets[at], width: Int(width),
-            mayBreakBefore: attributes[at].is_line_break != 0,
+            mayBreakBefore: mayBreak(at, attributes, offsets),
             isBoundary: attributes[at].is_cursor_position != 0,
             isSpace: bytes[offsets[at]] == 0x20))
       }
     }
+  }
+
+  /// Whether a line may begin with a character.
+  private func mayBreak(_ at: Int, _ attributes: [PangoLogAttr], _ offsets: [Int]) -> Bool {
+    guard at > 0,
+      let rule = ASCIILineBreaks.mayBreak(
+        between: bytes[offsets[at - 1]], and: bytes[offsets[at]],
+        after: at > 1 ? bytes[offsets[at - 2]] : nil)
+    else { return attributes[at].is_line_break != 0 }
+    return rule
   }
 
   /// Of the characters of an item that was just shaped.
@@ -120,6 +132,38 @@ final class ShapedParagraph {
         &item.pointee.analysis, glyphs, PANGO_SHAPE_NONE)
     }
     replaceUnknownGlyphs(item.pointee.analysis.font)
+    if let font = item.pointee.analysis.font { resizeSpaces(range, font) }
+  }
+
+  /// A font of the family, and how wide a space is in it, in units of Pango.
+  private struct Space {
+    var face: FontFace?
+    var width: Int32
+  }
+
+  /// Those of the family, as the text is and bold.
+  private lazy var spaces = [false, true].map { isBold in
+    let items = Self.items([0x20], isBold ? [0..<1] : [], context, isRightToLeft: false)
+    defer { for item in items { pango_item_free(item) } }
+    let font = items.first?.pointee.analysis.font
+    let letters = pango_font_get_hb_font(font)
+    var glyph: hb_codepoint_t = 0
+    _ = hb_font_get_nominal_glyph(letters, 0x20, &glyph)
+    return Space(
+      face: font.flatMap(context.face)?.face, width: hb_font_get_glyph_h_advance(letters, glyph))
+  }
+
+  /// Between the words of another font stand spaces of the family, as browsers have it.
+  private func resizeSpaces(_ range: Range<Int>, _ font: UnsafeMutablePointer<PangoFont>) {
+    guard let string = glyphs?.pointee, bytes[range].contains(0x20) else { return }
+    let face = context.face(of: font)?.face
+    guard !spaces.contains(where: { $0.face === face }) else { return }
+    for at in 0..<Int(string.num_glyphs) {
+      let offset = range.lowerBound + Int(string.log_clusters[at])
+      guard bytes[offset] == 0x20 else { continue }
+      let isBold = bold.contains { $0.contains(offset) }
+      string.glyphs[at].geometry.width = spaces[isBold ? 1 : 0].width
+    }
   }
 
   /// What no font has is drawn as the font's own mark for it, and is as wide as that.

@@ -65,6 +65,9 @@ public struct AccessibilityRenderer: Sendable {
     }
     if accessibility.isDisabled { words += " disabled" }
     if accessibility.isBusy { words += " busy" }
+    if accessibility.role == .button, let progress = node.firstBar?.progress {
+      words += " \(progress.percent)%"
+    }
     return words
   }
 

@@ -42,6 +42,10 @@ extension ElementWriter {
     if accessibility.isDisabled { buffer.append(" aria-disabled=\"true\"") }
     if accessibility.isBusy { buffer.append(" aria-busy=\"true\"") }
     if let label = accessibility.label { buffer.appendAttribute("aria-label", label) }
+    if accessibility.role == .button, let progress = node.firstBar?.progress {
+      buffer.appendAttribute(
+        "aria-description", environment.phrases.ring(number: nil, percent: progress.percent))
+    }
     switch node.content {
     case .textField(let field): appendSemantics(field, &buffer)
     // Whoever has no pointer scrolls it with the keys.

@@ -11,11 +11,10 @@ struct ElementWriter {
     buffer.append("<div class=\"vitrina\"")
     buffer.appendAttribute("lang", environment.locale)
     buffer.appendAttribute("dir", environment.direction.rawValue)
-    buffer.append(" style=\"font-family:")
+    buffer.append(" style=\"--v-font:")
     buffer.appendEscaped(HTMLFont.quoted(environment.theme.fontFamily))
-    buffer.appendEscaped(",'Noto Sans','Noto Sans Arabic','Noto Sans Hebrew',system-ui,sans-serif")
     buffer.append("\">")
-    append(node, at: nil, under: 0..<0, &buffer)
+    append(node, at: nil, under: 0..<0, isInControl: false, &buffer)
     buffer.append("</div>")
   }
 
@@ -24,10 +23,12 @@ struct ElementWriter {
   /// - Parameters:
   ///   - index: Its position among its siblings; nil: it is the root.
   ///   - parent: Where in the buffer the id of its parent stands; empty under the root.
+  ///   - isInControl: Whether it stands inside a link or button.
   private func append(
-    _ node: ViewNode, at index: Int?, under parent: Range<Int>, _ buffer: inout ByteBuffer
+    _ node: ViewNode, at index: Int?, under parent: Range<Int>, isInControl: Bool,
+    _ buffer: inout ByteBuffer
   ) {
-    let tag = tag(of: node)
+    let tag = tag(of: node, isInControl: isInControl)
     buffer.append("<")
     buffer.append(tag)
     appendClasses(node, &buffer)
@@ -38,7 +39,8 @@ struct ElementWriter {
     appendStyle(node, &buffer)
     buffer.append(">")
     if case .textField = node.content { return }
-    appendContent(node, id, &buffer)
+    let role = node.accessibility.role
+    appendContent(node, id, isInControl: isInControl || role == .link || role == .button, &buffer)
     buffer.append("</")
     buffer.append(tag)
     buffer.append(">")
@@ -63,30 +65,41 @@ struct ElementWriter {
     return start..<buffer.count
   }
 
-  private func tag(of node: ViewNode) -> StaticString {
-    switch node.accessibility.role {
+  private func tag(of node: ViewNode, isInControl: Bool) -> StaticString {
+    if case .textField = node.content { return "input" }
+    return switch node.accessibility.role {
+    case .link: "a"
+    case .button: "button"
+    // HTML allows nothing but phrases in a button, whose name stands for all that it holds.
+    case _ where isInControl: "span"
     case .section: "section"
     case .heading: "h3"
     case .list: "ul"
     case .listItem: "li"
-    case .link: "a"
-    case .button: "button"
     default:
       switch node.content {
       case .text: "p"
-      case .textField: "input"
       case .image, .ring: "span"
       default: "div"
       }
     }
   }
 
-  private func appendContent(_ node: ViewNode, _ id: Range<Int>, _ buffer: inout ByteBuffer) {
+  private func appendContent(
+    _ node: ViewNode, _ id: Range<Int>, isInControl: Bool, _ buffer: inout ByteBuffer
+  ) {
+    func append(_ children: [ViewNode], _ buffer: inout ByteBuffer) {
+      // A span lends its elements: iterating would copy each node.
+      let nodes = children.span
+      for index in nodes.indices {
+        self.append(nodes[index], at: index, under: id, isInControl: isInControl, &buffer)
+      }
+    }
     switch node.content {
-    case .stack(let stack): append(stack.children, under: id, &buffer)
-    case .grid(let grid): append(grid.children, under: id, &buffer)
-    case .overlay(let overlay): append(overlay.children, under: id, &buffer)
-    case .scroll(let scroll): append(scroll.children, under: id, &buffer)
+    case .stack(let stack): append(stack.children, &buffer)
+    case .grid(let grid): append(grid.children, &buffer)
+    case .overlay(let overlay): append(overlay.children, &buffer)
+    case .scroll(let scroll): append(scroll.children, &buffer)
     case .spacer, .textField: break
     case .divider(let divider): appendLine(divider, &buffer)
     case .progressBar(let bar): appendFilling(bar, &buffer)
@@ -108,11 +121,5 @@ struct ElementWriter {
       buffer.appendEscaped(span.text)
       if span.isBold { buffer.append("</b>") }
     }
-  }
-
-  private func append(_ children: [ViewNode], under id: Range<Int>, _ buffer: inout ByteBuffer) {
-    // A span lends its elements: iterating would copy each node.
-    let nodes = children.span
-    for index in nodes.indices { append(nodes[index], at: index, under: id, &buffer) }
   }
 }

@@ -3,12 +3,17 @@
 /// `LayoutEngine` gives the same geometry to the formats without a browser: who changes where
 /// things stand here changes it there.
 public enum HTMLStylesheet {
+  /// Letters that the theme's font does not have come from the fonts that pictures take (`FontSet`),
+  /// so that they are as wide. Those for symbols are not named: a browser would take emoji from
+  /// them, without their colours.
   public static let text: StaticString = """
     .vitrina-page { margin: 0; }
     .vitrina-page > main { max-width: 100%; }
     .vitrina + .vitrina, .vitrina-entry + .vitrina-entry { margin-block-start: 16px; }
     .vitrina { display: flex; flex-direction: column; text-align: start;
-      -webkit-text-size-adjust: 100%; }
+      -webkit-text-size-adjust: 100%;
+      font-family: var(--v-font), 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans Hebrew',
+        'Noto Sans Devanagari', 'Noto Sans Thai', system-ui, sans-serif; }
     .vitrina[dir="ltr"] .v-text { text-align: left; }
     .vitrina[dir="rtl"] .v-text { text-align: right; }
     .vitrina .v { display: block; box-sizing: border-box; margin: 0; padding: 0;

@@ -17,7 +17,10 @@ extension TerminalRenderer {
     let isDisabled = node.accessibility.isDisabled
     let style = TerminalStyle(
       color: isDisabled ? nil : controlColor(node), isBold: !isDisabled, isDim: isDisabled)
-    let words = DiagnosticFormatter.printable(node.words)
+    // What shows no words is called by its name.
+    let shown = node.words
+    let words = DiagnosticFormatter.printable(
+      shown.isEmpty ? node.accessibility.label ?? "" : shown)
     guard let bar = node.firstBar else { return button([(words, style)], width) }
     let percent = "\(bar.progress.percent)%"
     let room = width - 4 - DisplayWidth.of(words) - percent.count - 2

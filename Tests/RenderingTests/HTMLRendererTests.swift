@@ -167,7 +167,7 @@ struct HTMLRendererTests {
       title: "<a> & \"b\"", stylesheet: "/s.css?a&b", into: &buffer)
     let component =
       "<div class=\"vitrina\" lang=\"ar&quot;&gt;&lt;x\" dir=\"rtl\" "
-      + "style=\"font-family:&#39;Inter&#39;,&#39;Noto Sans&#39;,&#39;Noto Sans Arabic&#39;,&#39;Noto Sans Hebrew&#39;,system-ui,sans-serif\">"
+      + "style=\"--v-font:&#39;Inter&#39;\">"
       + "<div class=\"v v-row v-start\" data-node=\"root\"></div></div>\n"
     #expect(
       buffer.finishText() == """

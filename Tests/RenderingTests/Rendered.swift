@@ -43,7 +43,7 @@ enum Rendered {
     let whole = buffer.finishText()
     let root =
       "<div class=\"vitrina\" lang=\"\(environment.locale)\" dir=\"\(environment.direction)\" "
-      + "style=\"font-family:&#39;Inter&#39;,&#39;Noto Sans&#39;,&#39;Noto Sans Arabic&#39;,&#39;Noto Sans Hebrew&#39;,system-ui,sans-serif\">"
+      + "style=\"--v-font:&#39;Inter&#39;\">"
     guard whole.hasPrefix(root), whole.hasSuffix("</div>") else { return whole }
     return String(whole.dropFirst(root.count).dropLast(6))
   }

@@ -308,7 +308,7 @@ import Testing
     let run = ToolRun("show", "shop/x", "--format", "html", folder: project.path)
     #expect(run.errors == "")
     #expect(run.output.contains("color:#7a1fa2"))
-    #expect(run.output.contains("font-family:&#39;Brand shop&#39;,"))
+    #expect(run.output.contains("--v-font:&#39;Brand shop&#39;"))
     #expect(
       run.output.contains(
         "<style>\n@font-face { font-family: 'Brand shop'; font-weight: 400; "

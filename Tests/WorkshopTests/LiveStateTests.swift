@@ -92,7 +92,7 @@ import Testing
     ])
     let page = running.http.request("GET", "/render/c/a/x.html")
     #expect(page.body.contains(#"<link rel="stylesheet" href="/fonts/a.css">"#))
-    #expect(page.body.contains("font-family:&#39;Brand a&#39;,"))
+    #expect(page.body.contains("--v-font:&#39;Brand a&#39;"))
     #expect(page.headers["content-security-policy"]?.contains("font-src 'self' data:;") == true)
     #expect(!text(running, "c/b/x.html").contains("/fonts/"))
     let sheet = running.http.request("GET", "/fonts/a.css")

@@ -2,9 +2,12 @@ internal import Components
 
 /// Text: measured once without a width, and once more where it gets less than that.
 extension LayoutTree {
-  /// How wide the text is on lines that end only at line feeds.
+  /// How wide the text is on lines that end only at line feeds. Lines that will be left out count
+  /// too, but a text of one line has no others.
   mutating func measure(_ text: ViewNode.Text, _ i: Int) -> Double {
     guard hasLines(text) else { return 0 }
+    var text = text
+    if text.lineLimit != 1 { text.lineLimit = nil }
     let block = measurer.block(text, scale: scale, width: nil)
     items[i].text = block
     return Length.of(block.width)
@@ -15,7 +18,10 @@ extension LayoutTree {
     guard hasLines(text) else { return 0 }
     let width = items[i].innerWidth
     // Text that is given its own width would break if a rounding error counted.
-    var block = items[i].text.flatMap { $0.width <= width + 0.01 ? $0 : nil }
+    let most = text.lineLimit ?? .max
+    var block = items[i].text.flatMap {
+      $0.width <= width + 0.01 && $0.lineWidths.count <= most ? $0 : nil
+    }
     if block == nil { block = measurer.block(text, scale: scale, width: width) }
     items[i].text = block
     let lines = Double(block?.lineWidths.count ?? 0)
