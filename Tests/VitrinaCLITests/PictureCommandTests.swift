@@ -15,7 +15,7 @@ import Workshop
     }, {
       scenarios = {
         { id = "other", data = { ring_percentage = 0.6 } },
-        { id = "long", data = { title = "Hola a todas las personas del mundo y de más allá" } },
+        { id = "long", data = { title = "Hasta luego" } },
       },
     })
     vitrina.provide("icon", vitrina.components.cross_selling_box {
@@ -76,17 +76,18 @@ import Workshop
     let run = ToolRun("show", "screen:both", "--format", "layout", folder: project.path)
     #expect(run.code == 0)
     let layout = try JSONReader.read(Array(run.output.utf8), file: "layout").mapValue
-    #expect(layout?["width"] == 375)
+    #expect(layout?["width"] == 375.0)
     // 54 of the ring, 16 between, 80 of the box.
-    #expect(layout?["height"] == 150)
+    #expect(layout?["height"] == 150.0)
     let nodes = (layout?["nodes"]?.listValue ?? []).compactMap(\.mapValue)
-    #expect(nodes.filter { $0["id"] == "root" }.map { $0["y"] } == [0, 70])
+    #expect(nodes.filter { $0["id"] == "root" }.map { $0["y"] } == [0.0, 70.0])
     #expect(
       nodes.first { $0["id"] == "body.button" }?["fields"] == ["button_title", "button_deep_link"])
   }
 
   @Test func `writes plain lines for those who listen or search`() throws {
-    let run = ToolRun("show", "shop/ring", "--plain", folder: try project().path)
+    let project = try project()
+    let run = ToolRun("show", "shop/ring", "--plain", folder: project.path)
     #expect(
       run.output == """
         progress: Hola: Nivel 2, 40 %
@@ -144,15 +145,17 @@ import Workshop
       (["--time", "-1"], "--time cannot be '-1'"), (["--state", "half"], "half"),
     ] as [([String], String)])
   func `refuses what does not go together`(_ options: [String], _ message: String) throws {
-    let run = ToolRun(["show", "shop/ring"] + options, folder: try project().path)
+    let project = try project()
+    let run = ToolRun(["show", "shop/ring"] + options, folder: project.path)
     #expect(run.code == (options[0] == "--state" ? 1 : 2))
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.output == "")
   }
 
   @Test func `does not throw pixels at a terminal`() throws {
+    let project = try project()
     let run = ToolRun(
-      "show", "shop/ring", "--format", "png", terminal: true, folder: try project().path)
+      "show", "shop/ring", "--format", "png", terminal: true, folder: project.path)
     #expect(run.code == 2)
     #expect(run.errors == "vitrina: a png is nothing for a terminal\n  add --output FILE\n")
   }

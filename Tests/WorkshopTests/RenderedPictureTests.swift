@@ -37,7 +37,7 @@ import Values
     let running = try RunningWorkshop(["plugins/loyalty.lua": RunningWorkshop.ring])
     let answer = running.http.request("GET", "/render/c/loyalty/points.layout.json?width=200")
     let layout = try JSONReader.read(Array(answer.body.utf8), file: "answer").mapValue
-    #expect(layout?["width"] == 200)
+    #expect(layout?["width"] == 200.0)
     let nodes = (layout?["nodes"]?.listValue ?? []).compactMap { $0.mapValue?["id"]?.stringValue }
     #expect(nodes == ["root", "body", "body.title", "body.button"])
   }
