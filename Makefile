@@ -111,7 +111,7 @@ fuzz-links: $(LINK_FUZZ)/link_fuzz
 	  -artifact_prefix=$(LINK_FUZZ)/ -print_final_stats=1 $(LINK_FUZZ)/corpus
 
 bench: deps
-	swift run -c release vitrina-bench
+	PYTHON=$(PYTHON) swift run -c release vitrina-bench
 
 format:
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)

@@ -114,14 +114,14 @@ let package = Package(
     .executableTarget(
       name: "vitrina-bench",
       dependencies: [
-        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "LuaBridge", "Rendering",
-        "Routing", "Components", "Values", "Diagnostics", "TestSupport",
+        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "LuaBridge", "Rasterizing",
+        "Rendering", "Routing", "Components", "Values", "Diagnostics", "TestSupport",
       ],
       path: "Sources/Benchmarks", swiftSettings: testSettings),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Diagnostics"],
+      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Values", "Diagnostics"],
       path: "Tests/TestSupport",
       swiftSettings: testSettings),
     tests("Diagnostics"),

@@ -63,7 +63,9 @@ public struct HexColor: Sendable, Hashable {
   }
 
   private func hexText(alphaFirst: Bool) -> String {
-    String(unsafeUninitializedCapacity: Self.maximumLength) { put(into: $0, alphaFirst: alphaFirst) }
+    String(unsafeUninitializedCapacity: Self.maximumLength) {
+      put(into: $0, alphaFirst: alphaFirst)
+    }
   }
 
   /// That of a colour that is not opaque.

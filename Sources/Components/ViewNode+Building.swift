@@ -115,11 +115,15 @@ extension ViewNode {
     decorated { $0.border = Decoration.Border(color, width: width) }
   }
 
-  public consuming func shadow(_ color: HexColor, x: Double = 0, y: Double, blur: Double) -> ViewNode {
+  public consuming func shadow(_ color: HexColor, x: Double = 0, y: Double, blur: Double)
+    -> ViewNode
+  {
     decorated { $0.shadow = Decoration.Shadow(color, x: x, y: y, blur: blur) }
   }
 
-  public consuming func opacity(_ opacity: Fraction) -> ViewNode { decorated { $0.opacity = opacity } }
+  public consuming func opacity(_ opacity: Fraction) -> ViewNode {
+    decorated { $0.opacity = opacity }
+  }
 
   public consuming func role(
     _ role: Accessibility.Role, label: String? = nil, value: String? = nil

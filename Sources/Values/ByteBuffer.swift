@@ -68,7 +68,8 @@ public struct ByteBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  @inlinable
+  /// Any text. Disfavoured, for a literal would become a String where both are possible.
+  @inlinable @_disfavoredOverload
   public mutating func append(_ text: String) {
     text.withBytes { append($0) }
   }

@@ -7,64 +7,7 @@ import TestSupport
 import Testing
 import Values
 
-/// One sample payload of `ml-components.json` with what it says of a corrected host.
-struct Sample: Sendable, CustomTestStringConvertible {
-  let component: String
-  let name: String
-  /// Data and options in one map, under the names of Lua and JSON.
-  let data: DataMap
-  let expected: DataMap
-  let width: Double
-  /// What happens to it: `{t, call, args}` or `{t, set}`.
-  let steps: [DataMap]
-
-  var testDescription: String { name }
-
-  /// Those of one component, by the name that the file gives it.
-  static func all(of component: String) -> [Sample] {
-    do {
-      let file = try JSONReader.read(try Repository.fixture("ml-components.json"), file: "samples")
-      let samples = file.mapValue?["components"]?.mapValue?[component]?.mapValue?["samples"]
-      return (samples?.listValue ?? []).compactMap { Sample(component, $0) }
-    } catch {
-      Issue.record(error)
-      return []
-    }
-  }
-
-  private init?(_ component: String, _ sample: DataValue) {
-    // A dividing line has nothing but options, a button what it is made with.
-    guard let map = sample.mapValue, let name = map["name"]?.stringValue,
-      let data = Self.renamed(map["data"] ?? map["init"] ?? .map([:])).mapValue,
-      let expected = map["expect"]?.mapValue
-    else { return nil }
-    var options = map["options"]?.mapValue ?? [:]
-    width = options["screenWidth"]?.number ?? options["width"]?.number ?? 375
-    (options["screenWidth"], options["width"]) = (nil, nil)
-    steps = (map["script"]?.listValue ?? []).compactMap(\.mapValue)
-    self.component = NameRule.snakeCase(component)
-    self.name = name
-    self.data = data.overlaid(with: Self.renamed(.map(options)).mapValue ?? [:])
-    self.expected = expected
-  }
-
-  /// Field names by the one name rule; `{"$number": …}` becomes NaN. Keys of a tracker's event data
-  /// are the author's own.
-  private static func renamed(_ value: DataValue) -> DataValue {
-    switch value {
-    case .list(let items): .list(items.map(renamed))
-    case .map(let map) where map["$number"] != nil: .double(.nan)
-    case .map(let map):
-      .map(
-        DataMap(
-          map.entries.map { entry in
-            let value = entry.key == "eventData" ? entry.value : renamed(entry.value)
-            return (NameRule.snakeCase(entry.key), value)
-          }))
-    default: value
-    }
-  }
-
+extension Sample {
   var environment: ViewEnvironment { ViewEnvironment(width: width) }
 
   func shown(in environment: ViewEnvironment? = nil) throws -> Shown {
@@ -198,14 +141,6 @@ struct Shown {
 }
 
 extension DataValue {
-  var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    default: nil
-    }
-  }
-
   var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
