@@ -1,6 +1,7 @@
 import Components
 import Rasterizing
 import Rendering
+import TestSupport
 import Testing
 import Values
 

@@ -1,5 +1,6 @@
 import Components
 import Rasterizing
+import TestSupport
 import Testing
 import Values
 
