@@ -90,7 +90,7 @@ import Workshop
     let run = ToolRun("show", "shop/ring", "--plain", folder: project.path)
     #expect(
       run.output == """
-        progress: Hola: Nivel 2, 40 %
+        progress: Hola, Nivel 2, 40 %
         heading: Hola
         link: Saludar (app://x)
 
