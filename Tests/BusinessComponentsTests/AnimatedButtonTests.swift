@@ -184,7 +184,7 @@ struct AnimatedButtonTests {
     var shown = try shown()
     #expect(shown.accessibility == "button \"Pagar\" → tap\n")
     _ = shown.events(.command("start_loading", [:]))
-    #expect(shown.accessibility == "button \"Pagando…\" disabled busy\n")
+    #expect(shown.accessibility == "button \"Pagando…\" disabled busy 89%\n")
   }
 
   @Test(arguments: [.double(.nan), 0, -3, 4000, "3", .null] as [DataValue])
