@@ -113,7 +113,7 @@ struct Painter<Target: Canvas> {
     _ lines: TextLines, in room: LayoutRect, _ alignment: ViewNode.Text.Alignment,
     _ color: HexColor
   ) {
-    var baseline = room.y + lines.baseline
+    var baseline = room.y + lines.baseline(pixelsPerPoint: canvas.imageScale)
     for line in lines.lines {
       let x = room.x + indent(line, lines, in: room.width, alignment)
       for run in line.runs { canvas.draw(run, x: x, baseline: baseline, color) }
@@ -223,8 +223,7 @@ struct Painter<Target: Canvas> {
     let lines = measurer.line("\(number)", style, scale: 1)
     guard let line = lines.lines.first else { return }
     // SVG's `dominant-baseline: central`: half way between ascent and descent.
-    let metrics = measurer.context.metrics(size: 100 * style.size, weight: style.weight)
-    let baseline = room.midY + (metrics.ascent - metrics.descent) / 200
+    let baseline = room.midY + (lines.metrics.ascent - lines.metrics.descent) / 2
     for run in line.runs {
       canvas.draw(run, x: room.midX - line.width / 2, baseline: baseline, ring.color)
     }

@@ -90,7 +90,7 @@ extension PictureContext {
   }
 
   struct Metrics {
-    /// Whole points, as Chromium rounds them.
+    /// In points.
     var ascent: Double
     var descent: Double
   }
@@ -120,8 +120,8 @@ extension PictureContext {
     defer { pango_font_metrics_unref(metrics) }
     let unit = 1 / Double(PANGO_SCALE)
     return Metrics(
-      ascent: (Double(pango_font_metrics_get_ascent(metrics)) * unit).rounded(),
-      descent: (Double(pango_font_metrics_get_descent(metrics)) * unit).rounded())
+      ascent: Double(pango_font_metrics_get_ascent(metrics)) * unit,
+      descent: Double(pango_font_metrics_get_descent(metrics)) * unit)
   }
 
   /// The face of a font that Pango chose, and the size at which it chose it.

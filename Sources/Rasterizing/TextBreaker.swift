@@ -33,11 +33,10 @@ struct TextBreaker {
       }
     }
     let lineHeight = text.style.lineHeight * text.scale
-    let metrics = context.metrics(size: size, weight: text.style.weight)
     return TextLines(
       lines: lines, isTruncated: isTruncated, isRightToLeft: isRightToLeft,
       lineHeight: lineHeight.isFinite ? max(0, lineHeight) : 0,
-      baseline: (lineHeight - metrics.ascent - metrics.descent) / 2 + metrics.ascent)
+      metrics: context.metrics(size: size, weight: text.style.weight))
   }
 
   /// Of what can be drawn: sizes that are none become the smallest.

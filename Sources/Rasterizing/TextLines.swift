@@ -32,10 +32,24 @@ public struct TextLines: TextBlock {
   let isRightToLeft: Bool
   /// The height of each line in points.
   public let lineHeight: Double
-  /// From the top of a line to its baseline, in points: where Chromium puts it.
-  public let baseline: Double
+  /// Of the font of the family.
+  let metrics: PictureContext.Metrics
 
   public var lineWidths: [Double] { lines.map(\.width) }
+
+  /// From the top of a line to its baseline, in points, where Chromium puts it: it reckons in whole
+  /// pixels, and on screens with more than one a point letters rather stand higher than that their
+  /// lower parts are cut.
+  public func baseline(pixelsPerPoint: Double) -> Double {
+    var ascent = (metrics.ascent * pixelsPerPoint).rounded()
+    var descent = (metrics.descent * pixelsPerPoint).rounded()
+    if pixelsPerPoint > 1, descent < metrics.descent * pixelsPerPoint {
+      ascent -= 1
+      descent += 1
+    }
+    let leading = (lineHeight * pixelsPerPoint - ascent - descent) / 2
+    return (leading.rounded(.down) + ascent) / pixelsPerPoint
+  }
 
   /// Of all lines.
   public var height: Double { lineHeight * Double(lines.count) }

@@ -1,4 +1,4 @@
-"""The sample payloads of the eight components as a project that can be previewed."""
+"""Sample payloads of the eight components as a project that can be previewed."""
 
 import json
 import pathlib
@@ -31,8 +31,7 @@ def lua(value, is_authors=False):
         if "$number" in value:
             return "0/0"
         entries = [
-            f"[{json.dumps(key if is_authors else snake(key), ensure_ascii=False)}] = "
-            f"{lua(each, key == 'eventData')}"
+            f"[{lua(key if is_authors else snake(key))}] = {lua(each, key == 'eventData')}"
             for key, each in value.items()
         ]
         return "{" + ", ".join(entries) + "}"
@@ -42,7 +41,15 @@ def lua(value, is_authors=False):
         return "vitrina.null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, str):
+        return "".join(['"', *map(lua_byte, value.encode()), '"'])
+    return json.dumps(value)
+
+
+def lua_byte(byte):
+    """A byte of a string in Lua, which has other escapes than JSON."""
+    letter = chr(byte)
+    return letter if " " <= letter <= "~" and letter not in '"\\' else f"\\{byte:03}"
 
 
 def samples():
@@ -59,17 +66,23 @@ def samples():
             yield snake(title), sample["name"], data
 
 
-def write_project(folder):
-    """Writes a project with a provider for each payload and gives their ids."""
-    ids = []
-    lines = ['local vitrina = require "vitrina"']
-    for component, name, data in samples():
-        identifier = f"{component}_{name}"
-        lines.append(
-            f'vitrina.provide("{identifier}", vitrina.components.{component}({lua(data)}))'
-        )
-        ids.append(f"payloads/{identifier}")
-    (folder / "plugins/payloads").mkdir(parents=True)
-    (folder / "plugins/payloads/init.lua").write_text("\n".join(lines) + "\n")
+def write_project(folder, plugins):
+    """Writes a project with a plugin for each name, a provider for each of its samples.
+
+    Gives the ids of the providers by the name of the plugin.
+    """
+    folder.mkdir()
     (folder / "vitrina.json").write_text("{}")
+    ids = {}
+    for plugin, samples in plugins.items():
+        ids[plugin] = []
+        lines = ['local vitrina = require "vitrina"']
+        for component, name, data in samples:
+            provider = f"{component}_{name}"
+            lines.append(
+                f'vitrina.provide("{provider}", vitrina.components.{component}({lua(data)}))'
+            )
+            ids[plugin].append(f"{plugin}/{provider}")
+        (folder / "plugins" / plugin).mkdir(parents=True)
+        (folder / "plugins" / plugin / "init.lua").write_text("\n".join(lines) + "\n")
     return ids

@@ -63,6 +63,17 @@ struct HTMLRendererTests {
         + "data-action=\"tap\" data-index=\"3\" style=\"\(plain)\">Ver</a></div>")
   }
 
+  @Test func `holds nothing but phrases in a button or link`() {
+    for role in [Accessibility.Role.button, .link] {
+      let inner = ViewNode.column([Sketch.text("a").role(.heading), .row([Sketch.image(8, 8)])])
+      let html = Rendered.html(ViewNode.overlay([inner]).role(role))
+      let tags = html.split(separator: "<").compactMap {
+        $0.first == "/" ? nil : $0.prefix { $0 != " " }
+      }
+      #expect(tags == [role == .link ? "a" : "button", "span", "span", "span", "span"])
+    }
+  }
+
   @Test func `writes sections, headings and lists as elements`() {
     let node = ViewNode.column([
       Rendered.text("t").role(.heading),

@@ -236,6 +236,14 @@ struct LayoutEngineTests {
     #expect(Self.layout(Sketch.text("a"), width: width).frame.width == 120)
   }
 
+  @Test func `is as wide as lines that are left out would be`() {
+    let text = Sketch.text("\nuno\nlargo", lines: 2)
+    let whole = Sketch.text("largo")
+    let box = Self.layout(.column(alignment: .start, [text, whole]))
+    #expect(box.children[0].frame.width == box.children[1].frame.width)
+    #expect(box.children[0].text?.lineWidths.count == 2)
+  }
+
   @Test func `takes as much width as it is given`() {
     #expect(Self.layout(Sketch.text("a"), width: 100_000).frame.width == 100_000)
     #expect(Self.layout(Sketch.text("a"), width: .infinity).frame.width == 1_000_000)

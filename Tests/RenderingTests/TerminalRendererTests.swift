@@ -138,6 +138,13 @@ struct TerminalRendererTests {
         + "\u{1B}[38;2;31;105;219m████\u{1B}[0m\u{1B}[2m░░░░░░\u{1B}[0m 40% ]\n")
   }
 
+  @Test func `calls a button without words by its name`() {
+    let button = ViewNode.column([Sketch.bar()]).role(.button, label: "Pagar")
+    #expect(Rendered.terminal(button, width: 320).hasPrefix("[ Pagar "))
+    let icon = ViewNode.column([Sketch.image(8, 8)]).role(.button, label: "Cerrar")
+    #expect(Rendered.terminal(icon, width: 320) == "[ Cerrar ]\n")
+  }
+
   @Test func `dims what cannot be used`() {
     var button = Sketch.button(Sketch.text("Pagar"))
     button.accessibility.isDisabled = true

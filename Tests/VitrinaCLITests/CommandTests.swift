@@ -268,7 +268,8 @@ import Testing
     }
     #expect(show("shop/pay") == "button \"Pay\" → tap\n")
     #expect(
-      show("shop/pay", "--state", "loading", "--time", "3") == "button \"Wait\" disabled busy 60%\n")
+      show("shop/pay", "--state", "loading", "--time", "3")
+        == "button \"Wait\" disabled busy 60%\n")
     #expect(show("shop/pay", "--time", "3") == "button \"Pay\" → tap\n")
     #expect(show("shop/pay:late") == "button \"Wait\" disabled 89%\n")
     #expect(show("shop/pay:late", "--state", "idle") == "button \"Pay\" → tap\n")
