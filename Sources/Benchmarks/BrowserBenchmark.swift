@@ -57,6 +57,7 @@ enum BrowserBenchmark {
     try process.run()
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return String(decoding: text, as: UTF8.self).split(separator: " ").compactMap { Double($0) }
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Double($0) }
   }
 }

@@ -90,7 +90,7 @@ public enum DiscountBox: Component {
   public static func view(
     _ data: DiscountBoxData, state: NoState, in environment: ViewEnvironment
   ) -> ViewNode {
-    let items = Array(data.items.prefix(maximum))
+    let items = data.items.prefix(maximum)
     var parts: [ViewNode] = []
     if let header = header(data, environment) { parts.append(header) }
     if !items.isEmpty { parts.append(grid(items, environment)) }
@@ -127,7 +127,9 @@ public enum DiscountBox: Component {
     return max(1, min(columns, Int(environment.width / (80 * environment.textSize.scale))))
   }
 
-  private static func grid(_ items: [SingleItemData], _ environment: ViewEnvironment) -> ViewNode {
+  private static func grid(
+    _ items: ArraySlice<SingleItemData>, _ environment: ViewEnvironment
+  ) -> ViewNode {
     let columns = columns(in: environment)
     return .grid(
       columns: columns,

@@ -21,37 +21,27 @@ public struct TextStyle: Sendable, Hashable {
   public var lineHeight: Double { size * 1.193359375 }
 }
 
-/// A part of a text in one weight.
-public struct TextSpan: Sendable, Hashable {
-  public var text: String
-  public var isBold: Bool
-
-  public init(_ text: String, isBold: Bool = false) {
-    self.text = text
-    self.isBold = isBold
-  }
-}
-
 /// The `<b>` markup that titles and subtitles may carry.
 public enum TextMarkup {
   /// Splits a text at its first `<b>…</b>` pair, the only one that counts.
   ///
   /// Other pairs stay as they are written; a tag without its partner is dropped.
-  public static func spans(_ text: String) -> [TextSpan] {
+  public static func spans(_ text: String) -> TextSpans {
     let opening = "<b>"
     let closing = "</b>"
     guard let open = firstRange(of: opening, in: text[...]) else {
-      return [TextSpan(removing(closing, from: text))]
+      return TextSpans(TextSpan(removing(closing, from: text)))
     }
     let rest = text[open.upperBound...]
     guard let close = firstRange(of: closing, in: rest) else {
-      return [TextSpan(String(text[..<open.lowerBound] + rest))]
+      return TextSpans(TextSpan(String(text[..<open.lowerBound] + rest)))
     }
-    return [
+    let spans = [
       TextSpan(String(text[..<open.lowerBound])),
       TextSpan(String(rest[..<close.lowerBound]), isBold: true),
       TextSpan(String(rest[close.upperBound...])),
-    ].filter { !$0.text.isEmpty }
+    ]
+    return TextSpans(spans.filter { !$0.text.isEmpty })
   }
 
   private static func removing(_ tag: String, from text: String) -> String {

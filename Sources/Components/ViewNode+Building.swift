@@ -57,11 +57,11 @@ extension ViewNode {
     _ text: String, _ style: TextStyle, _ color: HexColor, lines: Int? = nil,
     alignment: Text.Alignment = .start
   ) -> ViewNode {
-    .text([TextSpan(text)], style, color, lines: lines, alignment: alignment)
+    .text(TextSpans(TextSpan(text)), style, color, lines: lines, alignment: alignment)
   }
 
   public static func text(
-    _ spans: [TextSpan], _ style: TextStyle, _ color: HexColor, lines: Int? = nil,
+    _ spans: TextSpans, _ style: TextStyle, _ color: HexColor, lines: Int? = nil,
     alignment: Text.Alignment = .start
   ) -> ViewNode {
     ViewNode(

@@ -2,7 +2,7 @@ extension ViewNode {
   public struct Text: Sendable, Equatable {
     public enum Alignment: Sendable { case start, center, end }
 
-    public var spans: [TextSpan]
+    public var spans: TextSpans
     public var style: TextStyle
     public var color: HexColor
     public var alignment: Alignment

@@ -16,7 +16,7 @@ struct CollapsedText {
   private let isOneLine: Bool
   private var endsInReturn = false
 
-  init(_ spans: [TextSpan], isOneLine: Bool) {
+  init(_ spans: TextSpans, isOneLine: Bool) {
     self.isOneLine = isOneLine
     for span in spans { append(span) }
     endParagraph()

@@ -21,7 +21,7 @@ public struct PangoMeasurer: TextMeasuring {
   func line(_ text: String, _ style: TextStyle, scale: Double) -> TextLines {
     block(
       PictureContext.BlockKey(
-        spans: [TextSpan(text)], style: style, lineLimit: 1, scale: scale, width: nil,
+        spans: TextSpans(TextSpan(text)), style: style, lineLimit: 1, scale: scale, width: nil,
         locale: locale))
   }
 

@@ -159,7 +159,7 @@ extension PictureContext {
 
 extension PictureContext {
   struct BlockKey: Hashable {
-    var spans: [TextSpan]
+    var spans: TextSpans
     var style: TextStyle
     var lineLimit: Int?
     var scale: Double

@@ -12,7 +12,7 @@ struct PangoMeasurerTests {
   }
 
   private static func block(
-    _ spans: [TextSpan], _ style: TextStyle = TextStyle(14), lines: Int? = nil,
+    _ spans: TextSpans, _ style: TextStyle = TextStyle(14), lines: Int? = nil,
     width: Double? = nil, scale: Double = 1
   ) throws -> TextLines {
     let renderer = try PictureRenderer()
