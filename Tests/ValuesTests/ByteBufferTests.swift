@@ -24,6 +24,17 @@ struct ByteBufferTests {
     #expect(buffer.finishText() == String(value))
   }
 
+  @Test func `repeats what was written and takes it back`() {
+    var buffer = ByteBuffer(capacity: 16)
+    buffer.append("0123456789")
+    for _ in 0..<3 { buffer.append(writtenAt: 4..<10) }
+    buffer.append(writtenAt: 0..<0)
+    #expect(buffer.count == 28)
+    buffer.truncate(to: 13)
+    buffer.append("!")
+    #expect(buffer.finishText() == "0123456789456!")
+  }
+
   @Test func `grows past its capacity without losing a byte`() {
     var buffer = ByteBuffer(capacity: 16)
     var expected: [UInt8] = []
