@@ -8,7 +8,7 @@ PACKAGES = $(shell sed -e 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_SOURCES = Package.swift Sources Tests examples
 
-.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz fuzz-links bench format clean
+.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz fuzz-links bench docs format clean
 
 deps: .venv/installed
 	@missing=; for package in $(PACKAGES); do \
@@ -42,6 +42,10 @@ test-swift: deps
 
 test-browser: build
 	$(PYTHON) -m pytest -q Tests/Browser
+
+# The pages of the components with their pictures; a test compares them with the code.
+docs: build
+	$(VITRINA) docs --output docs/components
 
 # Everything that a change has to pass before it lands.
 check: deps
@@ -107,7 +111,7 @@ fuzz-links: $(LINK_FUZZ)/link_fuzz
 	  -artifact_prefix=$(LINK_FUZZ)/ -print_final_stats=1 $(LINK_FUZZ)/corpus
 
 bench: deps
-	swift run -c release vitrina-bench
+	PYTHON=$(PYTHON) swift run -c release vitrina-bench
 
 format:
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)

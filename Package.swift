@@ -114,21 +114,22 @@ let package = Package(
     .executableTarget(
       name: "vitrina-bench",
       dependencies: [
-        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "LuaBridge", "Rendering",
-        "Routing", "Components", "Values", "Diagnostics", "TestSupport",
+        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "LuaBridge", "Rasterizing",
+        "Rendering", "Routing", "Components", "Values", "Diagnostics", "TestSupport",
       ],
       path: "Sources/Benchmarks", swiftSettings: testSettings),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Diagnostics"],
+      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Values", "Diagnostics"],
       path: "Tests/TestSupport",
       swiftSettings: testSettings),
     tests("Diagnostics"),
     tests("Values", ["Diagnostics"]),
     tests("LuaBridge", ["Diagnostics"]),
     tests("Components", ["Values", "Diagnostics"]),
-    tests("BusinessComponents", ["Rendering", "Components", "Values", "Diagnostics"]),
+    tests(
+      "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
     tests(
@@ -139,10 +140,10 @@ let package = Package(
       "Vitrina",
       ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
     tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
-    tests("VitrinaCLI"),
+    tests("VitrinaCLI", ["Workshop", "Vitrina", "Rasterizing", "Values"]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["embed", "TestSupport", "Vitrina", "Routing", "Values"],
+      dependencies: ["embed", "TestSupport", "Vitrina", "Rasterizing", "Routing", "Values"],
       exclude: ["__Snapshots__"], swiftSettings: testSettings),
   ]
 )

@@ -8,14 +8,23 @@ struct Stopwatch {
   /// Nanoseconds of one call of `body`.
   ///
   /// - Parameter count: Calls a run.
-  static func nanoseconds(_ count: Int, _ body: () -> Void) -> Double {
+  static func nanoseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<runs {
       let start = cpuNanoseconds()
-      for _ in 0..<count { body() }
+      for _ in 0..<count { try body() }
       best = min(best, (cpuNanoseconds() - start) / Double(count))
     }
     return best
+  }
+
+  /// Nanoseconds on the wall of one call of `body`, the median of all: what can be compared with the
+  /// work of other processes.
+  static func wallNanoseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    for _ in 0..<count { times.append(try clock.measure(body) / .nanoseconds(1)) }
+    return times.sorted()[count / 2]
   }
 
   private static func cpuNanoseconds() -> Double {
@@ -68,7 +77,8 @@ struct Row {
   private static func format(_ nanoseconds: Double) -> String {
     if nanoseconds < 1000 { return "\(rounded(nanoseconds)) ns" }
     if nanoseconds < 1_000_000 { return "\(rounded(nanoseconds / 1000)) µs" }
-    return "\(rounded(nanoseconds / 1_000_000)) ms"
+    if nanoseconds < 1_000_000_000 { return "\(rounded(nanoseconds / 1_000_000)) ms" }
+    return "\(rounded(nanoseconds / 1_000_000_000)) s"
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -1,5 +1,5 @@
 // vitrina-bench [SUBJECT]: all subjects, or one of project, state, limits, getter, ring, html,
-// routing, format.
+// routing, format, picture, samples, browser.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("project", ProjectBenchmark.rows), ("state", StateBenchmark.rows),
@@ -8,6 +8,9 @@ let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("html", HTMLBenchmark.rows),
   ("routing", RoutingBenchmark.rows),
   ("format", FormatBenchmark.rows),
+  ("picture", PictureBenchmark.rows),
+  ("samples", SampleBenchmark.rows),
+  ("browser", BrowserBenchmark.rows),
 ]
 let wanted = CommandLine.arguments.dropFirst().first
 let chosen = subjects.filter { wanted == nil || $0.name == wanted }

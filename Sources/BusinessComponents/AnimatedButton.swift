@@ -125,31 +125,49 @@ public enum AnimatedButton: Component {
   public static func view(
     _ data: AnimatedButtonData, state: AnimatedButtonState, in environment: ViewEnvironment
   ) -> ViewNode {
-    let isButton = state.phase.isButton
     let label = state.phase == .idle ? data.normalLabel : data.loadingLabel
-    let style = TextStyle(18)
-    // Larger text makes the button higher.
-    let height = max(height, style.lineHeight * environment.textSize.scale + 16)
     let body =
-      isButton
-      ? self.button(label, style, height, data, state, environment)
-      : circle(height, state, environment)
-    return ViewNode.column(
-      alignment: .center, distribution: .center, [body.key("body")]
-    )
-    .frame(height: height)
-    .role(.button, label: label.isEmpty ? name : label)
-    .state(isDisabled: !data.isEnabled || state.phase != .idle, isBusy: state.phase.isBusy)
-    .action(state.phase == .idle && data.isEnabled ? ViewAction("tap") : nil)
+      state.phase.isButton
+      ? button(label, data, state, environment) : circle(state, environment)
+    return ViewNode.column(alignment: .center, distribution: .center, [body.key("body")])
+      .frame(minHeight: height)
+      .role(.button, label: label.isEmpty ? name : label)
+      .state(isDisabled: !data.isEnabled || state.phase != .idle, isBusy: state.phase.isBusy)
+      .action(state.phase == .idle && data.isEnabled ? ViewAction("tap") : nil)
   }
 
-  /// The button with its progress under its label.
+  /// The button with its progress behind its label.
   private static func button(
-    _ label: String, _ style: TextStyle, _ height: Double, _ data: AnimatedButtonData,
-    _ state: AnimatedButtonState, _ environment: ViewEnvironment
+    _ label: String, _ data: AnimatedButtonData, _ state: AnimatedButtonState,
+    _ environment: ViewEnvironment
   ) -> ViewNode {
     let palette = environment.palette
-    let progress = ViewNode(
+    let isLarge = environment.textSize.isAccessibilitySize
+    let style = TextStyle(18)
+    let room = max(height, style.lineHeight * environment.textSize.scale + 16)
+    let words = ViewNode.text(
+      label, style, palette[data.isEnabled ? .white : .grey], lines: environment.lines(1),
+      alignment: .center
+    ).padding(horizontal: 16).key("label")
+    let progress = progress(height: isLarge ? 8 : room, state, environment)
+    let parts = state.phase == .idle ? [words] : isLarge ? [words, progress] : [progress, words]
+    // Text that was enlarged to be read takes as many lines as it needs; the bar lies below it.
+    let body =
+      isLarge
+      ? ViewNode.column(spacing: 8, distribution: .center, parts).padding(vertical: 8)
+      : .overlay(vertical: .center, parts)
+    return
+      body
+      // The circle that follows shrinks from a width in points.
+      .frame(width: state.phase == .filling ? .points(environment.width) : .fill, minHeight: room)
+      .background(palette[data.isEnabled ? .secondary : .lightGrey], cornerRadius: 4)
+      .decorated { if state.phase == .filling { $0.transition = state.transition } }
+  }
+
+  private static func progress(
+    height: Double, _ state: AnimatedButtonState, _ environment: ViewEnvironment
+  ) -> ViewNode {
+    ViewNode(
       .progressBar(
         ViewNode.ProgressBar(
           height: height, progress: state.progress(in: environment),
@@ -157,19 +175,11 @@ public enum AnimatedButton: Component {
           color: HexColor(0x444444, alpha: 0x24), track: HexColor(0x000000, alpha: 0),
           cornerRadius: 4))
     ).decorated { $0.transition = state.transition }.decorative().key("progress")
-    let words = ViewNode.text(
-      label, style, palette[data.isEnabled ? .white : .grey], lines: 1, alignment: .center
-    ).padding(horizontal: 16).key("label")
-    return ViewNode.overlay(vertical: .center, state.phase == .idle ? [words] : [progress, words])
-      // The circle that follows shrinks from a width in points.
-      .frame(width: state.phase == .filling ? .points(environment.width) : .fill, height: height)
-      .background(palette[data.isEnabled ? .secondary : .lightGrey], cornerRadius: 4)
-      .decorated { if state.phase == .filling { $0.transition = state.transition } }
   }
 
   /// The circle that the button becomes, with its icon.
   private static func circle(
-    _ height: Double, _ state: AnimatedButtonState, _ environment: ViewEnvironment
+    _ state: AnimatedButtonState, _ environment: ViewEnvironment
   ) -> ViewNode {
     let part = state.part(in: environment)
     let isShrinking = state.phase == .shrinking

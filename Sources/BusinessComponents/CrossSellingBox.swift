@@ -56,7 +56,7 @@ public enum CrossSellingBox: Component {
           data.buttonTitle, TextStyle(14, .semibold), palette[.secondary],
           lines: environment.lines(1)
         )
-        .frame(minHeight: 24).role(.link, label: linkLabel(data.text, data.buttonTitle))
+        .frame(minWidth: 24, minHeight: 24).role(.link, label: linkLabel(data.text, data.buttonTitle))
         .action(ViewAction("tap", deepLink: link)).key("button"),
       ]
     } else if !data.buttonTitle.isEmpty {
@@ -65,7 +65,7 @@ public enum CrossSellingBox: Component {
         .text(
           data.buttonTitle, TextStyle(14, .semibold), palette.secondaryLabel,
           lines: environment.lines(1)
-        ).frame(minHeight: 24).key("button"))
+        ).frame(minWidth: 24, minHeight: 24).key("button"))
     }
     let body = ViewNode.column(alignment: .start, distribution: .center, texts)
     let icon = ViewNode.circleIcon(

@@ -56,5 +56,10 @@ extension TextStyle {
 
 /// The words of a link that stands for a whole component: its texts and then those of the button.
 func linkLabel(_ parts: String..., separator: String = ", ") -> String {
-  parts.filter { !$0.isEmpty }.joined(separator: separator)
+  var label = ""
+  for part in parts where !part.isEmpty {
+    if !label.isEmpty { label += separator }
+    label += part
+  }
+  return label
 }

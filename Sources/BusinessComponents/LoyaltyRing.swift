@@ -122,7 +122,7 @@ public enum LoyaltyRing: Component {
         .text(
           button.title, TextStyle(14, .semibold), palette[.secondary], lines: environment.lines(1)
         )
-        .frame(minHeight: 24)
+        .frame(minWidth: 24, minHeight: 24)
         .role(.link).action(ViewAction("tap", deepLink: button.link)).key("button"))
     }
     let bottom = button == nil ? 4.0 : data.subtitle == nil ? 2 : 0

@@ -83,21 +83,17 @@ PangoFontMap *vpicture_font_map_new(vpicture_fonts *fonts) {
 }
 
 vpicture_font_facts vpicture_font_facts_of(PangoFont *font) {
-  vpicture_font_facts facts = {NULL, 0, false, 400};
+  vpicture_font_facts facts = {NULL, 0, false};
   if (!PANGO_IS_FC_FONT(font)) return facts;
   FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
   FcChar8 *file;
   FcBool is_color;
-  double weight;
   if (FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch) {
     facts.file = (const char *)file;
   }
   FcPatternGetInteger(pattern, FC_INDEX, 0, &facts.index);
   if (FcPatternGetBool(pattern, FC_COLOR, 0, &is_color) == FcResultMatch) {
     facts.is_color = is_color == FcTrue;
-  }
-  if (FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch) {
-    facts.weight = (int)(FcWeightToOpenTypeDouble(weight) + 0.5);
   }
   return facts;
 }

@@ -1,4 +1,4 @@
-internal import Values
+public import Values
 
 /// A colour as red, green, blue and opacity of eight bits each, in sRGB.
 public struct HexColor: Sendable, Hashable {
@@ -54,22 +54,38 @@ public struct HexColor: Sendable, Hashable {
   /// `#rrggbb`, or `#rrggbbaa` if not opaque: the form of CSS and SVG.
   public var css: String { hexText(alphaFirst: false) }
 
-  private func hexText(alphaFirst: Bool) -> String {
-    String(unsafeUninitializedCapacity: 9) { text in
-      text[0] = UInt8(ascii: "#")
-      var at = 1
-      func put(_ byte: UInt8) {
-        text[at] = Self.digit(byte >> 4)
-        text[at + 1] = Self.digit(byte & 15)
-        at += 2
-      }
-      if alpha != 255, alphaFirst { put(alpha) }
-      put(red)
-      put(green)
-      put(blue)
-      if alpha != 255, !alphaFirst { put(alpha) }
-      return at
+  /// Appends the form of CSS and SVG.
+  public func appendCSS(into buffer: inout ByteBuffer) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { text in
+      let length = put(into: text, alphaFirst: false)
+      buffer.append(UnsafeBufferPointer(rebasing: text[..<length]))
     }
+  }
+
+  private func hexText(alphaFirst: Bool) -> String {
+    String(unsafeUninitializedCapacity: Self.maximumLength) {
+      put(into: $0, alphaFirst: alphaFirst)
+    }
+  }
+
+  /// That of a colour that is not opaque.
+  private static let maximumLength = 9
+
+  /// - Returns: The number of bytes.
+  private func put(into text: UnsafeMutableBufferPointer<UInt8>, alphaFirst: Bool) -> Int {
+    text[0] = UInt8(ascii: "#")
+    var at = 1
+    func put(_ byte: UInt8) {
+      text[at] = Self.digit(byte >> 4)
+      text[at + 1] = Self.digit(byte & 15)
+      at += 2
+    }
+    if alpha != 255, alphaFirst { put(alpha) }
+    put(red)
+    put(green)
+    put(blue)
+    if alpha != 255, !alphaFirst { put(alpha) }
+    return at
   }
 
   private static func digit(_ nibble: UInt8) -> UInt8 {

@@ -69,11 +69,11 @@ extension ViewNode {
         Text(spans: spans, style: style, color: color, alignment: alignment, lineLimit: lines)))
   }
 
-  public func padding(horizontal: Double = 0, vertical: Double = 0) -> ViewNode {
+  public consuming func padding(horizontal: Double = 0, vertical: Double = 0) -> ViewNode {
     padding(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 
-  public func padding(
+  public consuming func padding(
     top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
   ) -> ViewNode {
     with {
@@ -82,7 +82,7 @@ extension ViewNode {
     }
   }
 
-  public func frame(
+  public consuming func frame(
     width: Modifiers.Length? = nil, minWidth: Double? = nil, maxWidth: Double? = nil,
     height: Double? = nil, minHeight: Double? = nil
   ) -> ViewNode {
@@ -95,7 +95,7 @@ extension ViewNode {
     }
   }
 
-  public func background(_ color: HexColor?, cornerRadius: Double = 0) -> ViewNode {
+  public consuming func background(_ color: HexColor?, cornerRadius: Double = 0) -> ViewNode {
     with {
       $0.modifiers.background = color
       $0.modifiers.cornerRadius = cornerRadius
@@ -103,7 +103,7 @@ extension ViewNode {
   }
 
   /// Changes the look, whatever decoration the node has.
-  public func decorated(_ change: (inout Decoration) -> Void) -> ViewNode {
+  public consuming func decorated(_ change: (inout Decoration) -> Void) -> ViewNode {
     with {
       var decoration = $0.modifiers.decoration ?? Decoration()
       change(&decoration)
@@ -111,17 +111,21 @@ extension ViewNode {
     }
   }
 
-  public func border(_ color: HexColor, width: Double = 1) -> ViewNode {
+  public consuming func border(_ color: HexColor, width: Double = 1) -> ViewNode {
     decorated { $0.border = Decoration.Border(color, width: width) }
   }
 
-  public func shadow(_ color: HexColor, x: Double = 0, y: Double, blur: Double) -> ViewNode {
+  public consuming func shadow(_ color: HexColor, x: Double = 0, y: Double, blur: Double)
+    -> ViewNode
+  {
     decorated { $0.shadow = Decoration.Shadow(color, x: x, y: y, blur: blur) }
   }
 
-  public func opacity(_ opacity: Fraction) -> ViewNode { decorated { $0.opacity = opacity } }
+  public consuming func opacity(_ opacity: Fraction) -> ViewNode {
+    decorated { $0.opacity = opacity }
+  }
 
-  public func role(
+  public consuming func role(
     _ role: Accessibility.Role, label: String? = nil, value: String? = nil
   ) -> ViewNode {
     with {
@@ -132,7 +136,7 @@ extension ViewNode {
   }
 
   /// What assistive technology is told of the node's state.
-  public func state(
+  public consuming func state(
     isSelected: Bool = false, isDisabled: Bool = false, isBusy: Bool = false
   ) -> ViewNode {
     with {
@@ -143,16 +147,16 @@ extension ViewNode {
   }
 
   /// Hides the node from assistive technology.
-  public func decorative() -> ViewNode { with { $0.accessibility.isHidden = true } }
+  public consuming func decorative() -> ViewNode { with { $0.accessibility.isHidden = true } }
 
-  public func action(_ action: ViewAction?) -> ViewNode { with { $0.action = action } }
+  public consuming func action(_ action: ViewAction?) -> ViewNode { with { $0.action = action } }
 
-  public func key(_ key: String) -> ViewNode { with { $0.key = key } }
+  public consuming func key(_ key: String) -> ViewNode { with { $0.key = key } }
 
-  private func with(_ change: (inout ViewNode) -> Void) -> ViewNode {
-    var node = self
-    change(&node)
-    return node
+  /// Takes the node over, so that a chain of modifiers changes one node and copies none.
+  private consuming func with(_ change: (inout ViewNode) -> Void) -> ViewNode {
+    change(&self)
+    return self
   }
 }
 

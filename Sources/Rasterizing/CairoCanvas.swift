@@ -5,9 +5,9 @@ internal import Rendering
 /// Draws with Cairo, into pixels or into a PDF.
 final class CairoCanvas: Canvas {
   enum Kind {
-    /// Edges and baselines lie on pixels, as in a browser; letters are filled outlines, which stand
-    /// where they belong and not on whole pixels.
-    case pixels
+    /// Edges and baselines lie on pixels, as in a browser; letters stand where they belong and not
+    /// on whole pixels.
+    case pixels(GlyphMasks)
     /// Nothing is rounded; letters stay letters.
     case pages
   }
@@ -24,6 +24,8 @@ final class CairoCanvas: Canvas {
     self.kind = kind
     self.imageScale = imageScale
   }
+
+  private var isPixels: Bool { if case .pixels = kind { true } else { false } }
 
   // MARK: - Groups
 
@@ -152,7 +154,7 @@ final class CairoCanvas: Canvas {
 
   /// The shape with its edges on the nearest pixels, never thinner than one.
   private func onPixels(_ shape: RoundedRect) -> RoundedRect {
-    guard kind == .pixels else { return shape }
+    guard isPixels else { return shape }
     var left = shape.rect.x
     var top = shape.rect.y
     var right = shape.rect.right
@@ -176,13 +178,13 @@ final class CairoCanvas: Canvas {
   }
 
   private func onPixels(_ width: Double) -> Double {
-    guard kind == .pixels else { return width }
+    guard isPixels else { return width }
     return max(1, (width * imageScale).rounded(.down)) / imageScale
   }
 
   /// The nearest y at which a row of pixels begins.
   private func edgeOnPixels(_ y: Double) -> Double {
-    guard kind == .pixels else { return y }
+    guard isPixels else { return y }
     var x = 0.0
     var y = y
     cairo_user_to_device(cairo, &x, &y)
@@ -196,12 +198,33 @@ final class CairoCanvas: Canvas {
   func draw(_ run: TextLines.GlyphRun, x: Double, baseline: Double, _ color: HexColor) {
     fontFiles.insert(run.face.file)
     setColor(color)
-    switch (kind, run.face.isColor) {
-    case (.pages, false), (.pixels, true): showGlyphs(run, x, baseline)
-    case (.pages, true): drawPictures(run, x, baseline)
-    case (.pixels, false):
-      fillOutlines(run, x, edgeOnPixels(baseline))
+    switch kind {
+    case .pages where run.face.isColor: drawPictures(run, x, baseline)
+    case .pages: showGlyphs(run, x, baseline)
+    case .pixels where run.face.isColor: showGlyphs(run, x, baseline)
+    case .pixels(let masks):
+      let baseline = edgeOnPixels(baseline)
+      if !drawMasks(run, x, baseline, masks) { fillOutlines(run, x, baseline) }
     }
+  }
+
+  /// Draws a run as one mask; false for one that is too large for it.
+  private func drawMasks(
+    _ run: TextLines.GlyphRun, _ x: Double, _ baseline: Double, _ masks: GlyphMasks
+  ) -> Bool {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cairo, &matrix)
+    let size = run.size * matrix.xx
+    guard size <= GlyphMasks.maxSize else { return false }
+    let originX = x * matrix.xx + matrix.x0
+    let originY = baseline * matrix.yy + matrix.y0
+    guard abs(originX) < 1e6, abs(originY) < 1e6,
+      let runMask = RunMask(run, x: originX, y: originY, size: size, masks)
+    else { return false }
+    cairo_identity_matrix(cairo)
+    cairo_mask_surface(cairo, runMask.surface, Double(runMask.left), Double(runMask.top))
+    cairo_set_matrix(cairo, &matrix)
+    return true
   }
 
   private func fillOutlines(_ run: TextLines.GlyphRun, _ x: Double, _ baseline: Double) {

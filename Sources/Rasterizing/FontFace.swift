@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CPictureShim
+internal import Rendering
 
 /// One font file with the outlines of its letters, whatever the size.
 ///
@@ -7,21 +8,16 @@ internal import CPictureShim
 final class FontFace {
   let file: String
   let isColor: Bool
-  let weight: Int
   /// Units of the outlines in one em.
   let unitsPerEm: Double
-  /// Holds the place of this face among those of its context; part of ids in SVG.
-  let number: Int
   let cairoFace: OpaquePointer
   private let outlineFont: OpaquePointer?
   private var outlines: [UInt32: GlyphOutline] = [:]
 
   /// - Parameter font: A font that Pango chose; only what does not depend on its size is taken.
-  init(_ font: UnsafeMutablePointer<PangoFont>, facts: vpicture_font_facts, number: Int) {
-    self.number = number
+  init(_ font: UnsafeMutablePointer<PangoFont>, facts: vpicture_font_facts) {
     file = facts.file.map { String(cString: $0) } ?? ""
     isColor = facts.is_color
-    weight = Int(facts.weight)
     let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font))
     let face = cairo_scaled_font_get_font_face(scaled)
     cairoFace = cairo_font_face_reference(face)
@@ -71,7 +67,28 @@ final class GlyphOutline {
 
   deinit { cairo_path_destroy(path) }
 
-  var isEmpty: Bool { elements.isEmpty }
+  /// In units of the font; empty for a space.
+  var bounds: LayoutRect {
+    var (left, top, right, bottom) = (
+      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+    )
+    func include(_ x: Double, _ y: Double) {
+      (left, right) = (min(left, x), max(right, x))
+      (top, bottom) = (min(top, y), max(bottom, y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let x, let y), .line(let x, let y): include(x, y)
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        include(x1, y1)
+        include(x2, y2)
+        include(x, y)
+      case .close: break
+      }
+    }
+    guard left <= right else { return LayoutRect(x: 0, y: 0, width: 0, height: 0) }
+    return LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
 
   /// Adds the outline to the path of a drawing.
   func append(to cairo: OpaquePointer) { cairo_append_path(cairo, path) }

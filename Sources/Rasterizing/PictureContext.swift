@@ -146,7 +146,7 @@ extension PictureContext {
   ) -> FontFace {
     let key = FaceKey(file: facts.file.map { String(cString: $0) } ?? "", index: facts.index)
     if let known = faces[key] { return known }
-    let face = FontFace(font, facts: facts, number: faces.count)
+    let face = FontFace(font, facts: facts)
     faces[key] = face
     return face
   }

@@ -35,7 +35,7 @@ extension PictureRenderer {
     guard let surface, let cairo = cairo_create(surface) else { throw PictureFault.memory }
     defer { cairo_destroy(cairo) }
     cairo_scale(cairo, scale, scale)
-    let canvas = CairoCanvas(cairo, .pixels, imageScale: scale)
+    let canvas = CairoCanvas(cairo, .pixels(glyphMasks), imageScale: scale)
     canvas.fill(
       RoundedRect(LayoutRect(x: 0, y: 0, width: width / scale, height: height / scale)),
       page.environment.palette.background)

@@ -14,6 +14,7 @@ public final class PictureRenderer {
   private let fonts: FontSet
   private var contexts: [FontSet: PictureContext]
   let images: ImageLoader
+  let glyphMasks = GlyphMasks()
   let hashes: FontHashes
 
   /// How many sets of fonts are kept open.

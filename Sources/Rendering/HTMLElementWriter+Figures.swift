@@ -10,7 +10,7 @@ extension ElementWriter {
     buffer.append("<svg aria-hidden=\"true\" focusable=\"false\">")
     buffer.append("<svg x=\"50%\" overflow=\"visible\">")
     buffer.append("<path fill=\"none\" stroke=\"")
-    buffer.append(divider.color.css)
+    divider.color.appendCSS(into: &buffer)
     buffer.append("\" stroke-width=\"")
     buffer.append(number: divider.thickness)
     buffer.append("\" d=\"M-100000 ")
@@ -34,7 +34,7 @@ extension ElementWriter {
     buffer.append("<span class=\"v-filling\" style=\"width:")
     buffer.append(number: bar.progress.value * 100)
     buffer.append("%;background:")
-    buffer.append(bar.color.css)
+    bar.color.appendCSS(into: &buffer)
     buffer.append("\"></span>")
   }
 
@@ -42,7 +42,7 @@ extension ElementWriter {
     if let url = image.source.flatMap(imageURL) {
       if let tint = image.tint {
         buffer.append("<span class=\"v-tint\" style=\"background:")
-        buffer.append(tint.css)
+        tint.appendCSS(into: &buffer)
         buffer.append(";--v-mask:url(&quot;")
         buffer.appendEscaped(Self.cssString(url))
         buffer.append("&quot;)\"></span>")
@@ -55,7 +55,7 @@ extension ElementWriter {
     }
     if let overlay = image.overlay {
       buffer.append("<span class=\"v-veil\" style=\"background:")
-      buffer.append(overlay.css)
+      overlay.appendCSS(into: &buffer)
       buffer.append("\"></span>")
     }
   }
@@ -83,7 +83,7 @@ extension ElementWriter {
       buffer.append("\" r=\"")
       buffer.append(number: radius)
       buffer.append("\" fill=\"none\" stroke=\"")
-      buffer.append(color.css)
+      color.appendCSS(into: &buffer)
       buffer.append("\" stroke-width=\"")
       buffer.append(number: ring.stroke)
       buffer.append("\"")
@@ -119,7 +119,7 @@ extension ElementWriter {
       buffer.append("\" font-weight=\"")
       buffer.append(decimal: ring.numberStyle.weight.rawValue)
       buffer.append("\" fill=\"")
-      buffer.append(ring.color.css)
+      ring.color.appendCSS(into: &buffer)
       buffer.append("\">")
       buffer.append(decimal: number)
       buffer.append("</text>")

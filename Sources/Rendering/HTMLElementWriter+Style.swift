@@ -3,22 +3,15 @@ internal import Values
 
 /// Sizes and colours of a node.
 extension ElementWriter {
-  /// Whether anything of a node goes into its `style` attribute.
-  private func hasStyle(_ node: ViewNode) -> Bool {
-    switch node.content {
-    case .stack(let stack) where stack.spacing <= 0: break
-    case .scroll(let scroll) where scroll.spacing <= 0: break
-    case .overlay: break
-    default: return true
-    }
-    var modifiers = node.modifiers
-    if modifiers.width == .fill { modifiers.width = nil }
-    return modifiers != Modifiers()
+  func appendStyle(_ node: ViewNode, _ buffer: inout ByteBuffer) {
+    let before = buffer.count
+    buffer.append(" style=\"")
+    let empty = buffer.count
+    appendProperties(node, &buffer)
+    if buffer.count == empty { buffer.truncate(to: before) } else { buffer.append("\"") }
   }
 
-  func appendStyle(_ node: ViewNode, _ buffer: inout ByteBuffer) {
-    guard hasStyle(node) else { return }
-    buffer.append(" style=\"")
+  private func appendProperties(_ node: ViewNode, _ buffer: inout ByteBuffer) {
     let modifiers = node.modifiers
     let padding = modifiers.padding
     if padding != Modifiers.Edges() {
@@ -63,7 +56,6 @@ extension ElementWriter {
       append("width:", px: ring.diameter, &buffer)
       append("height:", px: ring.diameter, &buffer)
     }
-    buffer.append("\"")
   }
 
   private func appendFont(_ style: TextStyle, _ buffer: inout ByteBuffer) {
@@ -169,7 +161,7 @@ extension ElementWriter {
 
   private func append(_ property: StaticString, _ color: HexColor, _ buffer: inout ByteBuffer) {
     buffer.append(property)
-    buffer.append(color.css)
+    color.appendCSS(into: &buffer)
     buffer.append(";")
   }
 }

@@ -14,19 +14,27 @@ struct ElementWriter {
     buffer.append(" style=\"--v-font:")
     buffer.appendEscaped(HTMLFont.quoted(environment.theme.fontFamily))
     buffer.append("\">")
-    append(node, id: "root", isInControl: false, &buffer)
+    append(node, at: nil, under: 0..<0, isInControl: false, &buffer)
     buffer.append("</div>")
   }
 
-  /// - Parameter isInControl: Whether it stands inside a link or button.
+  /// Writes a node and what is in it.
+  ///
+  /// - Parameters:
+  ///   - index: Its position among its siblings; nil: it is the root.
+  ///   - parent: Where in the buffer the id of its parent stands; empty under the root.
+  ///   - isInControl: Whether it stands inside a link or button.
   private func append(
-    _ node: ViewNode, id: String, isInControl: Bool, _ buffer: inout ByteBuffer
+    _ node: ViewNode, at index: Int?, under parent: Range<Int>, isInControl: Bool,
+    _ buffer: inout ByteBuffer
   ) {
     let tag = tag(of: node, isInControl: isInControl)
     buffer.append("<")
     buffer.append(tag)
     appendClasses(node, &buffer)
-    buffer.appendAttribute("data-node", id)
+    buffer.append(" data-node=\"")
+    let id = appendID(of: node, at: index, under: parent, &buffer)
+    buffer.append("\"")
     appendSemantics(node, &buffer)
     appendStyle(node, &buffer)
     buffer.append(">")
@@ -36,6 +44,25 @@ struct ElementWriter {
     buffer.append("</")
     buffer.append(tag)
     buffer.append(">")
+  }
+
+  /// Writes `ViewNode.id(under:at:)` without a String: it begins with what was written for the parent.
+  ///
+  /// - Returns: Where it stands, for the ids of the children.
+  private func appendID(
+    of node: ViewNode, at index: Int?, under parent: Range<Int>, _ buffer: inout ByteBuffer
+  ) -> Range<Int> {
+    guard let index else {
+      buffer.append("root")
+      return 0..<0
+    }
+    let start = buffer.count
+    if !parent.isEmpty {
+      buffer.append(writtenAt: parent)
+      buffer.append(".")
+    }
+    if let key = node.key { buffer.appendEscaped(key) } else { buffer.append(decimal: index) }
+    return start..<buffer.count
   }
 
   private func tag(of node: ViewNode, isInControl: Bool) -> StaticString {
@@ -59,12 +86,13 @@ struct ElementWriter {
   }
 
   private func appendContent(
-    _ node: ViewNode, _ id: String, isInControl: Bool, _ buffer: inout ByteBuffer
+    _ node: ViewNode, _ id: Range<Int>, isInControl: Bool, _ buffer: inout ByteBuffer
   ) {
     func append(_ children: [ViewNode], _ buffer: inout ByteBuffer) {
-      for (index, child) in children.enumerated() {
-        self.append(
-          child, id: child.id(under: id, at: index), isInControl: isInControl, &buffer)
+      // A span lends its elements: iterating would copy each node.
+      let nodes = children.span
+      for index in nodes.indices {
+        self.append(nodes[index], at: index, under: id, isInControl: isInControl, &buffer)
       }
     }
     switch node.content {

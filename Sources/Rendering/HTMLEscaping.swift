@@ -57,6 +57,7 @@ extension ByteBuffer {
 
   /// A length or factor with at most two decimals, without trailing zeros; 0 for what is no number.
   mutating func append(number value: Double) {
+    if let whole = Int(exactly: value) { return append(decimal: whole) }
     let hundredths = value.isNaN ? 0 : Int((min(max(value, -1e9), 1e9) * 100).rounded())
     if hundredths < 0 { append(0x2D) }
     let magnitude = abs(hundredths)

@@ -34,7 +34,12 @@ public struct HTMLFont: Sendable, Hashable {
 
   /// The family in quotes without the characters that could end them.
   static func quoted(_ family: String) -> String {
-    "'\(family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" })'"
+    // Nearly all names are letters of ASCII, which are told without asking Unicode.
+    let isPlain = family.utf8.allSatisfy { byte in
+      byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    }
+    if isPlain { return "'\(family)'" }
+    return "'\(family.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" })'"
   }
 
   /// Appends the `@font-face` rules that load its faces.

@@ -62,7 +62,7 @@ public struct HTMLRenderer: Sendable {
     }
     appendFonts(elements, &buffer)
     buffer.append("</head>\n<body class=\"vitrina-page\" style=\"background:")
-    buffer.append(environment.palette.background.css)
+    environment.palette.background.appendCSS(into: &buffer)
     buffer.append("\">\n<main style=\"width:")
     buffer.append(number: environment.width)
     buffer.append("px\">\n")

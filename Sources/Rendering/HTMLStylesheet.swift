@@ -38,7 +38,7 @@ public enum HTMLStylesheet {
     .vitrina .v-grid { display: flex; flex-wrap: wrap; list-style: none; }
     .vitrina .v-grid > .v { flex: 1 0 calc(100% / var(--v-columns)); width: 0; }
     .vitrina .v-overlay { display: grid; grid-template-columns: minmax(0, 1fr); }
-    .vitrina .v-overlay > .v { grid-area: 1 / 1; }
+    .vitrina .v-overlay > .v { grid-area: 1 / 1; position: relative; }
     .vitrina .v-at-start { justify-items: start; }
     .vitrina .v-at-center { justify-items: center; }
     .vitrina .v-at-end { justify-items: end; }

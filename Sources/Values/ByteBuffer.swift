@@ -31,7 +31,7 @@ public struct ByteBuffer: ~Copyable {
     capacity = grown
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func append(_ byte: UInt8) {
     reserve(1)
     base[written] = byte
@@ -42,17 +42,34 @@ public struct ByteBuffer: ~Copyable {
   public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    (base + written).update(from: source, count: bytes.count)
+    (base + written).initialize(from: source, count: bytes.count)
     written += bytes.count
   }
 
-  /// A literal: no String is made.
+  /// Appends once more what was written at these offsets, all of them below `count`.
   @inlinable
+  public mutating func append(writtenAt offsets: Range<Int>) {
+    precondition(offsets.lowerBound >= 0 && offsets.upperBound <= written)
+    reserve(offsets.count)
+    (base + written).initialize(from: base + offsets.lowerBound, count: offsets.count)
+    written += offsets.count
+  }
+
+  /// Takes back what was written since `count` was `offset`.
+  @inlinable
+  public mutating func truncate(to offset: Int) {
+    precondition(offset >= 0 && offset <= written)
+    written = offset
+  }
+
+  /// A literal: no String is made. Inlined, so that a short one is stored and no copying is called.
+  @inlinable @inline(__always)
   public mutating func append(_ literal: StaticString) {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  @inlinable
+  /// Any text. Disfavoured, for a literal would become a String where both are possible.
+  @inlinable @_disfavoredOverload
   public mutating func append(_ text: String) {
     text.withBytes { append($0) }
   }
@@ -63,7 +80,11 @@ public struct ByteBuffer: ~Copyable {
 
   /// The decimal digits of an integer.
   public mutating func append(decimal value: Int) {
-    guard value >= 10 || value < 0 else { return append(0x30 + UInt8(value)) }
+    if value >= 0, value < 10 { return append(0x30 + UInt8(value)) }
+    if value >= 0, value < 100 {
+      append(0x30 + UInt8(value / 10))
+      return append(0x30 + UInt8(value % 10))
+    }
     var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
     withUnsafeMutableBytes(of: &digits) { raw in
       var at = 24

@@ -7,7 +7,7 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       PreviewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self, TapCommand.self,
-      RoutesCommand.self, LinksCommand.self, TestCommand.self, DoctorCommand.self,
+      RoutesCommand.self, LinksCommand.self, TestCommand.self, DocsCommand.self, DoctorCommand.self,
       CompletionsCommand.self,
     ]
   }

@@ -13,6 +13,7 @@ struct ComponentPage {
     var file: String
     var provider: String
     var scenario: String?
+    var state: String?
     var scheme: ViewEnvironment.Scheme
   }
 
@@ -34,12 +35,19 @@ struct ComponentPage {
 
   var file: String { "\(component.name).md" }
 
-  /// The first provider in both schemes, and its scenarios in light.
+  /// The first provider in both schemes, and its states and scenarios in light.
   var pictures: [Picture] {
     let main = ViewEnvironment.Scheme.allCases.map { scheme in
       picture(scenario: nil, scheme: scheme)
     }
-    return main + providers[0].scenarios.map { picture(scenario: $0.id, scheme: .light) }
+    return main + component.states.map { picture(state: $0.name) }
+      + providers[0].scenarios.map { picture(scenario: $0.id, scheme: .light) }
+  }
+
+  private func picture(state: String) -> Picture {
+    Picture(
+      file: "\(component.name)-state-\(state).png", provider: providers[0].id, scenario: nil,
+      state: state, scheme: .light)
   }
 
   private func picture(scenario: String?, scheme: ViewEnvironment.Scheme) -> Picture {
@@ -85,7 +93,7 @@ struct ComponentPage {
     return """
       local vitrina = require "vitrina"
 
-      vitrina.provide("\(id)", vitrina.components.\(component.name)(\(LuaLiteral.text(.map(data)))))
+      vitrina.provide("\(id)", vitrina.components.\(component.name) \(LuaLiteral.text(.map(data))))
       """
   }
 
@@ -147,10 +155,16 @@ struct ComponentPage {
 
   private func states() -> String {
     guard !component.states.isEmpty else { return "" }
-    let rows = component.states.map { [Markdown.code($0.name), Markdown.escaped($0.doc)] }
+    let rows = component.states.map { state in
+      let picture = "\(Self.pictureFolder)/\(picture(state: state.name).file)"
+      return [
+        Markdown.code(state.name), Markdown.escaped(state.doc),
+        "<img src=\"\(picture)\" width=\"188\" alt=\"\(state.name)\">",
+      ]
+    }
     return "## States\n\n`vitrina show \(providers[0].id) --state \(component.states[0].name)` "
-      + "draws one of them, `--time` so many seconds after it began.\n\n"
-      + Markdown.table(["state", "what it is"], rows) + "\n"
+      + "draws one of them as it ends, `--time` so many seconds after it began.\n\n"
+      + Markdown.table(["state", "what it is", "at its end"], rows) + "\n"
   }
 
   // MARK: - Scenarios and formats

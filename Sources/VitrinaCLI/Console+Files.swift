@@ -24,6 +24,19 @@ extension Console {
     }
   }
 
+  /// Makes a folder with all that lead to it, unless it is there.
+  func makeFolder(_ folder: String) throws(Diagnostic) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path(folder), withIntermediateDirectories: true)
+    } catch {
+      throw Diagnostic(
+        "output.write", .error, "the folder '\(folder)' could not be made",
+        expected: "a folder, or a place where one may be made", found: "something else",
+        fix: "check the value of --output")
+    }
+  }
+
   /// The bytes of a file that a command line names; `-` is standard input.
   ///
   /// - Parameter name: The argument or option that names it.

@@ -240,12 +240,15 @@ struct AnimatedButtonTests {
     #expect(shown.instance.nextChange == nil)
   }
 
-  @Test func `is higher with larger text and never cut to nothing`() throws {
-    let environment = ViewEnvironment(width: 120, textSize: try #require(TextSize("ax5")))
-    let shown = try shown(in: environment)
-    let height = try #require(shown.view.modifiers.height)
-    #expect(abs(height - (18 * 1.193359375 * 53 / 17 + 16)) < 0.001)
-    #expect(shown.text("body.label")?.lineLimit == 1)
+  @Test func `is higher with larger text, and takes lines where it was enlarged to be read`() throws
+  {
+    var large = try shown(in: ViewEnvironment(textSize: try #require(TextSize("150"))))
+    #expect(large.text("body.label")?.lineLimit == 1)
+    #expect(large.node("body")?.modifiers.minHeight == 48.220703125)
+    large = try shown(in: ViewEnvironment(width: 120, textSize: try #require(TextSize("ax5"))))
+    #expect(large.text("body.label")?.lineLimit == nil)
+    _ = large.events(.command("start_loading", [:]))
+    #expect(large.progressBar("body.progress")?.height == 8)
   }
 
   @Test func `needs both labels`() throws {

@@ -1,69 +1,13 @@
 import BusinessComponents
 import Components
 import Diagnostics
+import Rasterizing
 import Rendering
 import TestSupport
 import Testing
 import Values
 
-/// One sample payload of `ml-components.json` with what it says of a corrected host.
-struct Sample: Sendable, CustomTestStringConvertible {
-  let component: String
-  let name: String
-  /// Data and options in one map, under the names of Lua and JSON.
-  let data: DataMap
-  let expected: DataMap
-  let width: Double
-  /// What happens to it: `{t, call, args}` or `{t, set}`.
-  let steps: [DataMap]
-
-  var testDescription: String { name }
-
-  /// Those of one component, by the name that the file gives it.
-  static func all(of component: String) -> [Sample] {
-    do {
-      let file = try JSONReader.read(try Repository.fixture("ml-components.json"), file: "samples")
-      let samples = file.mapValue?["components"]?.mapValue?[component]?.mapValue?["samples"]
-      return (samples?.listValue ?? []).compactMap { Sample(component, $0) }
-    } catch {
-      Issue.record(error)
-      return []
-    }
-  }
-
-  private init?(_ component: String, _ sample: DataValue) {
-    // A dividing line has nothing but options, a button what it is made with.
-    guard let map = sample.mapValue, let name = map["name"]?.stringValue,
-      let data = Self.renamed(map["data"] ?? map["init"] ?? .map([:])).mapValue,
-      let expected = map["expect"]?.mapValue
-    else { return nil }
-    var options = map["options"]?.mapValue ?? [:]
-    width = options["screenWidth"]?.number ?? options["width"]?.number ?? 375
-    (options["screenWidth"], options["width"]) = (nil, nil)
-    steps = (map["script"]?.listValue ?? []).compactMap(\.mapValue)
-    self.component = NameRule.snakeCase(component)
-    self.name = name
-    self.data = data.overlaid(with: Self.renamed(.map(options)).mapValue ?? [:])
-    self.expected = expected
-  }
-
-  /// Field names by the one name rule; `{"$number": …}` becomes NaN. Keys of a tracker's event data
-  /// are the author's own.
-  private static func renamed(_ value: DataValue) -> DataValue {
-    switch value {
-    case .list(let items): .list(items.map(renamed))
-    case .map(let map) where map["$number"] != nil: .double(.nan)
-    case .map(let map):
-      .map(
-        DataMap(
-          map.entries.map { entry in
-            let value = entry.key == "eventData" ? entry.value : renamed(entry.value)
-            return (NameRule.snakeCase(entry.key), value)
-          }))
-    default: value
-    }
-  }
-
+extension Sample {
   var environment: ViewEnvironment { ViewEnvironment(width: width) }
 
   func shown(in environment: ViewEnvironment? = nil) throws -> Shown {
@@ -73,7 +17,11 @@ struct Sample: Sendable, CustomTestStringConvertible {
   /// Compares the component in every format with the golden files of a suite.
   func expectGoldens(_ suite: String, testFile: String = #filePath) throws {
     let shown = try shown()
-    for (text, ending) in [(shown.html, "html"), (shown.terminal, "txt"), (shown.json, "json")] {
+    let texts = [
+      (shown.html, "html"), (shown.terminal, "txt"), (shown.json, "json"),
+      (shown.accessibility, "a11y.txt"), (try shown.svg, "svg"),
+    ]
+    for (text, ending) in texts {
       try Golden.expect(text, suite, "\(name).\(ending)", testFile: testFile)
     }
   }
@@ -160,6 +108,23 @@ struct Shown {
     return buffer.finishText()
   }
 
+  /// In outlines; images of plugins and of the network are placeholders.
+  var svg: String {
+    get throws {
+      let renderer = try PictureRenderer()
+      let picture = try renderer.svg(renderer.page([PictureContent(view)], in: environment))
+      return String(decoding: picture.bytes, as: UTF8.self) + "\n"
+    }
+  }
+
+  /// Where everything stands, with the real widths of text.
+  var layout: LayoutBox<TextLines> {
+    get throws {
+      try #require(
+        try PictureRenderer().page([PictureContent(view)], in: environment).boxes.first)
+    }
+  }
+
   /// Data and diagnostics, a line each.
   var json: String {
     var text = String(decoding: instance.dataJSON, as: UTF8.self) + "\n"
@@ -176,14 +141,6 @@ struct Shown {
 }
 
 extension DataValue {
-  var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    default: nil
-    }
-  }
-
   var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }

@@ -82,6 +82,7 @@ import Vitrina
 
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
+    "docs/pictures.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
@@ -129,17 +130,34 @@ import Vitrina
         + #""type":"track"}]}"#)
   }
 
-  @Test func `docs/plugins.md has every message that a plugin can cause`() throws {
-    let text = try document("docs/plugins.md")
-    let code = /"((?:data|event|limit|link|lua|plugin|route|screen)\.[a-z_]+)"/
-    for module in ["Components", "Routing", "Scripting", "Vitrina"] {
+  @Test(
+    arguments: [
+      (
+        "docs/plugins.md", ["Components", "Routing", "Scripting", "Vitrina"],
+        [
+          "data", "event", "limit", "link", "lua", "plugin", "route", "screen", "send", "state",
+          "theme",
+        ]
+      ),
+      (
+        "docs/pictures.md", ["Rendering", "Rasterizing", "Workshop", "VitrinaCLI"],
+        ["a11y", "font", "image", "picture"]
+      ),
+    ] as [(String, [String], [String])])
+  func `a document has every message of its subject`(
+    _ path: String, _ modules: [String], _ subjects: [String]
+  ) throws {
+    let text = try document(path)
+    let code = /"([a-z0-9]+)\.([a-z_]+)"/
+    for module in modules {
       let folder = Repository.root.appendingPathComponent("Sources/\(module)")
       for case let file as URL in FileManager.default.enumerator(
         at: folder, includingPropertiesForKeys: nil) ?? .init()
       where file.pathExtension == "swift" {
-        for match in try String(contentsOf: file, encoding: .utf8).matches(of: code) {
-          let isThere = text.contains("`\(match.output.1)`")
-          #expect(isThere, "\(match.output.1) of \(file.lastPathComponent)")
+        for match in try String(contentsOf: file, encoding: .utf8).matches(of: code)
+        where subjects.contains(String(match.output.1)) && match.output.2 != "txt" {
+          let isThere = text.contains("`\(match.output.1).\(match.output.2)`")
+          #expect(isThere, "\(match.output.0) of \(file.lastPathComponent)")
         }
       }
     }
@@ -209,7 +227,8 @@ import Vitrina
 
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
-    "docs/testing.md",
+    "docs/testing.md", "docs/pictures.md", "docs/components/animated_button.md",
+    "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
@@ -221,12 +240,12 @@ import Vitrina
 
   @Test func `every example of the help works on the shipped project`() throws {
     let folder = try TemporaryProject(["vitrina.json": "{}"])
-    for command in ["list", "show", "tap", "routes", "open", "links", "test"] {
+    for command in ["list", "show", "tap", "routes", "open", "links", "test", "docs"] {
       let help = ToolRun(command, "--help").output
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
         var words = words(String(line.dropFirst(2)))
         // What is written goes to a folder of its own.
-        if let at = words.firstIndex(of: "-o") { words[at + 1] = "\(folder.path)/out" }
+        if let at = words.firstIndex(of: "-o") { words[at + 1] = "\(folder.path)/\(command)" }
         let run = ToolRun(words)
         #expect(run.code == 0, "\(line)\n\(run.errors)")
       }
@@ -236,7 +255,7 @@ import Vitrina
   @Test func `every file that a document links to is there`() throws {
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
-      "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
+      "docs/events.md", "docs/deeplinks.md", "docs/testing.md", "docs/pictures.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {

@@ -35,8 +35,6 @@ typedef struct {
   const char *file;
   int index;
   bool is_color;
-  /// Weight as CSS numbers it.
-  int weight;
 } vpicture_font_facts;
 vpicture_font_facts vpicture_font_facts_of(PangoFont *font);
 
