@@ -45,18 +45,11 @@ def gallery(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def context(browser):
-    # The tests put scripts into pages, which the page's policy forbids.
+def sheet(browser):
+    # The tests put scripts into the page, which its policy forbids.
     context = browser.new_context(bypass_csp=True, reduced_motion="reduce")
-    yield context
+    yield context.new_page()
     context.close()
-
-
-@pytest.fixture
-def sheet(context):
-    page = context.new_page()
-    yield page
-    page.close()
 
 
 @pytest.fixture(scope="module")
