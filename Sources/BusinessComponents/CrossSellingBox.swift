@@ -56,7 +56,8 @@ public enum CrossSellingBox: Component {
           data.buttonTitle, TextStyle(14, .semibold), palette[.secondary],
           lines: environment.lines(1)
         )
-        .frame(minWidth: 24, minHeight: 24).role(.link, label: linkLabel(data.text, data.buttonTitle))
+        .frame(minWidth: 24, minHeight: 24)
+        .role(.link, label: linkLabel(data.text, data.buttonTitle))
         .action(ViewAction("tap", deepLink: link)).key("button"),
       ]
     } else if !data.buttonTitle.isEmpty {
