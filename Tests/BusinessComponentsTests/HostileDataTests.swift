@@ -25,17 +25,19 @@ struct HostileDataTests {
 
   private static let components = BusinessComponents.all.map(\.name)
 
-  /// Draws the component with one field replaced, in every format.
+  /// Draws the component with one field replaced; with text in every format.
   private func draw(
-    _ component: String, _ data: DataMap, _ environment: ViewEnvironment,
+    _ component: String, _ data: DataMap, isText: Bool, _ environment: ViewEnvironment,
     _ renderer: PictureRenderer
   ) throws {
     let shown = try Shown(component, data, in: environment)
     let page = try renderer.page([PictureContent(shown.view)], in: environment)
-    let picture = try renderer.png(page, scale: 1)
-    #expect(picture.width == environment.width.rounded(.up))
-    #expect(picture.height >= 1)
     #expect(try !renderer.svg(page).bytes.isEmpty)
+    if isText {
+      let picture = try renderer.png(page, scale: 1)
+      #expect(picture.width == environment.width.rounded(.up))
+      #expect(picture.height >= 1)
+    }
     #expect(!shown.html.contains("<script>"))
     #expect(!shown.terminal.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     _ = shown.accessibility
@@ -52,10 +54,12 @@ struct HostileDataTests {
     let known = try #require(
       ComponentRegistry(BusinessComponents.all).component(named: component))
     let environment = ViewEnvironment(width: 160)
-    for field in known.dataProtocol.fields {
-      for value in Self.texts + Self.others {
-        try draw(
-          component, base(component).overlaid(with: [field.name: value]), environment, renderer)
+    for (position, field) in known.dataProtocol.fields.enumerated() {
+      // Every second value for a field, the others for the next one.
+      for (number, value) in (Self.texts + Self.others).enumerated()
+      where (number + position) % 2 == 0 {
+        let data = try base(component).overlaid(with: [field.name: value])
+        try draw(component, data, isText: number < Self.texts.count, environment, renderer)
       }
     }
   }
