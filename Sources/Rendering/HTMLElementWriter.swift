@@ -13,6 +13,8 @@ struct ElementWriter {
     buffer.appendAttribute("dir", environment.direction.rawValue)
     buffer.append(" style=\"--v-font:")
     buffer.appendEscaped(HTMLFont.quoted(environment.theme.fontFamily))
+    buffer.append(";--v-empty:")
+    environment.palette.placeholder.appendCSS(into: &buffer)
     buffer.append("\">")
     append(node, at: nil, under: 0..<0, isInControl: false, &buffer)
     buffer.append("</div>")

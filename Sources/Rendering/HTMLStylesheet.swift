@@ -71,6 +71,9 @@ public enum HTMLStylesheet {
     .vitrina .v-circle { border-radius: 50%; }
     .vitrina .v-image > img { display: block; width: 100%; height: 100%; object-fit: contain; }
     .vitrina .v-image > img.v-cover { object-fit: cover; }
+    .vitrina .v-image:not(.v-fill) > img { position: relative; }
+    .vitrina .v-image > img::after { content: ""; position: absolute; inset: 0;
+      background: var(--v-empty); }
     .vitrina .v-veil { position: absolute; inset: 0; border-radius: inherit; }
     .vitrina .v-tint { display: block; width: 100%; height: 100%;
       -webkit-mask: var(--v-mask) center / 62% no-repeat;

@@ -81,3 +81,25 @@ def test_what_a_provider_gets_wrong_is_listed_under_it(page, workshop):
     expect(problems.get_by_text(re.compile(r"plugins/loyalty/init\.lua:\d+"))).to_be_visible()
     expect(problems.get_by_text("fix", exact=True)).to_be_visible()
     expect(canvas(page).get_by_text("Ganaste 100 Mercado Puntos")).to_be_visible()
+
+
+def test_an_image_that_is_broken_is_the_placeholder(page, workshop):
+    workshop.save("plugins/odd/icons/broken.png", "no image")
+    workshop.save(
+        "plugins/odd/init.lua",
+        'vitrina.provide("gift", vitrina.components.cross_selling_box {\n'
+        '  icon_url = "icons/broken.png", text = "Regalo", button_title = "Ver",\n'
+        '  button_deep_link = "app://x" })\n',
+    )
+    workshop.wait_for(lambda index: any(each["id"] == "odd/gift" for each in index["providers"]))
+    page.goto(f"{workshop.address}/render/c/odd/gift.html")
+    image = page.locator(".v-image > img")
+    expect(image).to_be_visible()
+    assert image.evaluate("image => image.naturalWidth") == 0
+    over = image.evaluate(
+        """image => {
+          const style = getComputedStyle(image, "::after");
+          return [style.backgroundColor, style.width, style.height];
+        }"""
+    )
+    assert over == ["rgb(240, 240, 240)", "48px", "48px"]

@@ -178,7 +178,7 @@ struct HTMLRendererTests {
       title: "<a> & \"b\"", stylesheet: "/s.css?a&b", into: &buffer)
     let component =
       "<div class=\"vitrina\" lang=\"ar&quot;&gt;&lt;x\" dir=\"rtl\" "
-      + "style=\"--v-font:&#39;Inter&#39;\">"
+      + "style=\"--v-font:&#39;Inter&#39;;--v-empty:#2a2a2a\">"
       + "<div class=\"v v-row v-start\" data-node=\"root\"></div></div>\n"
     #expect(
       buffer.finishText() == """

@@ -43,7 +43,7 @@ enum Rendered {
     let whole = buffer.finishText()
     let root =
       "<div class=\"vitrina\" lang=\"\(environment.locale)\" dir=\"\(environment.direction)\" "
-      + "style=\"--v-font:&#39;Inter&#39;\">"
+      + "style=\"--v-font:&#39;Inter&#39;;--v-empty:#f0f0f0\">"
     guard whole.hasPrefix(root), whole.hasSuffix("</div>") else { return whole }
     return String(whole.dropFirst(root.count).dropLast(6))
   }
