@@ -47,52 +47,57 @@ enum ShowCommand: Command {
     let project = try OpenProject(arguments, console, clock: { frozenTime })
     let context = try EnvironmentOptions.context(
       arguments, of: project.host, in: console.currentFolder)
-    let remote = arguments["--images"] == "remote" ? RemoteImages() : nil
-    let pictures = ComponentPictures(
-      of: project.host, files: project.files, remote: remote?.source)
     do throws(Diagnostic) {
       let shown = try target.resolve(project.host, context)
-      var diagnostics = shown.diagnostics
-      let drawing = ShownDrawing(
-        shown: shown, environment: context.environment, files: project.files, remote: remote)
-      let bytes: [UInt8]
+      let remote = arguments["--images"] == "remote" ? RemoteImages() : nil
+      let pictures = ComponentPictures(
+        of: project.host, files: project.files, remote: remote?.source)
+      var result: (bytes: [UInt8], diagnostics: [Diagnostic])
       if let picture {
-        let drawn = try pictures.draw(
-          shown.components, as: picture, in: context.environment,
-          notes: [("Title", "\(shown.title) \(PictureNotes.axes(context, arguments))")])
-        bytes = drawn.bytes
-        diagnostics += drawn.diagnostics
-        if let comparing {
-          let comparison = try pictures.compare(
-            shown.components, in: context.environment, drawn, with: comparing.expected,
-            scale: try scale(picture), tolerance: comparing.tolerance)
-          if let difference = try comparing.report(comparison, console) {
-            diagnostics.append(difference)
-          }
-        }
+        result = try draw(shown, picture, pictures, comparing, context, project)
       } else if format == .layout {
-        bytes = try pictures.layout(shown.components, in: context.environment) + [0x0A]
+        result = (try pictures.layout(shown.components, in: context.environment) + [0x0A], [])
       } else {
-        bytes = drawing.bytes(format, console.color(arguments), isPlain: arguments.has("--plain"))
+        let drawing = ShownDrawing(
+          shown: shown, environment: context.environment, files: project.files, remote: remote)
+        let color = console.color(arguments)
+        result = (drawing.bytes(format, color, isPlain: arguments.has("--plain")), [])
       }
       if format != .json {
-        diagnostics += try pictures.accessibilityFaults(
+        result.diagnostics += try pictures.accessibilityFaults(
           shown.components, in: context.environment)
       }
-      diagnostics += remote?.diagnostics ?? []
-      console.report(diagnostics, arguments)
+      result.diagnostics += remote?.diagnostics ?? []
+      console.report(shown.diagnostics + result.diagnostics, arguments)
       project.reportLog()
       // A comparison is a result by itself; bytes go where they are wanted.
       if comparing == nil || arguments["--output"] != nil {
-        try console.write(bytes, to: arguments["--output"])
+        try console.write(result.bytes, to: arguments["--output"])
       }
-      let differs = diagnostics.contains { $0.code == "picture.differs" }
-      return shown.isDrawn && !differs ? 0 : 1
+      return shown.isDrawn && !result.diagnostics.contains(where: \.isDifference) ? 0 : 1
     } catch {
       console.report(project.host.catalog.diagnostics + [error], arguments)
       if project.wantsJSON { console.print(["diagnostic": error.dataValue]) }
       return 1
     }
+  }
+
+  /// Draws what is shown as a picture, and compares it where that was asked for.
+  private static func draw(
+    _ shown: ShowTarget.Shown, _ format: ComponentPictures.Format, _ pictures: ComponentPictures,
+    _ comparing: PictureComparing?, _ context: RenderContext, _ project: OpenProject
+  ) throws(Diagnostic) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    let drawn = try pictures.draw(
+      shown.components, as: format, in: context.environment,
+      notes: [("Title", "\(shown.title) \(PictureNotes.axes(context, project.arguments))")])
+    guard let comparing, case .png(let scale) = format else {
+      return (drawn.bytes, drawn.diagnostics)
+    }
+    let comparison = try pictures.compare(
+      shown.components, in: context.environment, drawn, with: comparing.expected, scale: scale,
+      tolerance: comparing.tolerance)
+    let difference = try comparing.report(comparison, project.console)
+    return (drawn.bytes, drawn.diagnostics + [difference].compactMap(\.self))
   }
 
   /// The format that was asked for, if it goes with the other options.
@@ -118,10 +123,11 @@ enum ShowCommand: Command {
     return format
   }
 
-  private static func scale(_ format: ComponentPictures.Format) throws(Diagnostic) -> Double {
-    if case .png(let scale) = format { scale } else { 1 }
-  }
-
   /// 2024-01-01 12:00 UTC, in seconds since 1970.
   static let frozenTime = 1_704_110_400.0
+}
+
+extension Diagnostic {
+  /// Whether it says that a picture is not the one of before.
+  fileprivate var isDifference: Bool { code == "picture.differs" }
 }
