@@ -42,7 +42,8 @@ public enum AnimatedButton: Component {
     ActionDescription(
       "finish_loading", "Takes a button that is loading to its end.",
       arguments: [
-        ActionArgument("color", .hexColor, "What the circle becomes; else green."),
+        ActionArgument(
+          "color", .hexColor, "What the circle becomes; else the theme's success_color."),
         ActionArgument("image", .image, "An icon in the circle."),
       ]),
     ActionDescription(
@@ -60,7 +61,7 @@ public enum AnimatedButton: Component {
   }
 
   public static func state(named name: String, _ data: AnimatedButtonData) -> AnimatedButtonState {
-    AnimatedButtonState(named: name, color: Theme.standard.light[.success])
+    AnimatedButtonState(named: name)
   }
 
   public static func advance(
@@ -103,7 +104,7 @@ public enum AnimatedButton: Component {
     case .command("finish_loading", let arguments):
       let color = arguments["color"]?.stringValue.flatMap(HexColor.init)
       let image = arguments["image"]?.stringValue.map(ImageReference.init)
-      state.finishLoading(color ?? Theme.standard.light[.success], image)
+      state.finishLoading(color, image)
     case .command("reset_loading", _):
       state.reset()
     case .appear, .command: break
@@ -113,13 +114,8 @@ public enum AnimatedButton: Component {
 
   /// 15 seconds unless there is a number of seconds in range.
   private static func timeout(_ value: DataValue?) -> Double {
-    let seconds: Double? =
-      switch value {
-      case .double(let seconds)?: seconds
-      case .integer(let seconds)?: Double(seconds)
-      default: nil
-      }
-    return seconds.flatMap { timeouts.contains($0) ? $0 : nil } ?? 15
+    guard let seconds = value?.doubleValue, timeouts.contains(seconds) else { return 15 }
+    return seconds
   }
 
   public static func view(
@@ -187,7 +183,7 @@ public enum AnimatedButton: Component {
       isShrinking ? environment.width + (height - environment.width) * part.value : height
     let radius = isShrinking ? 4 + (height / 2 - 4) * part.value : height / 2
     let first = environment.palette[.secondary]
-    let last = state.color ?? first
+    let last = state.color ?? environment.palette[.success]
     let color =
       switch state.phase {
       case .shrinking: first

@@ -50,6 +50,7 @@ public struct AnimatedButtonState: Sendable, Equatable {
   private var timeout = 15.0
   /// How long it was loading when filling began.
   private var loaded = 0.0
+  /// Nil: that of success in the theme.
   private(set) var color: HexColor?
   private(set) var image: ImageReference?
 
@@ -58,10 +59,9 @@ public struct AnimatedButtonState: Sendable, Equatable {
   init() {}
 
   /// The phase with a name, entered at 0, with all that leads there done.
-  init(named name: String, color: HexColor) {
+  init(named name: String) {
     phase = Phase(rawValue: name) ?? .idle
     loaded = timeout
-    self.color = color
   }
 
   // MARK: - What happens to it
@@ -74,7 +74,7 @@ public struct AnimatedButtonState: Sendable, Equatable {
   }
 
   /// Nothing unless it is loading or was not finished in time.
-  mutating func finishLoading(_ color: HexColor, _ image: ImageReference?) {
+  mutating func finishLoading(_ color: HexColor?, _ image: ImageReference?) {
     guard phase == .loading || phase == .timedOut else { return }
     loaded = loadingTime
     (self.color, self.image) = (color, image)

@@ -32,13 +32,9 @@ public struct RingFill: Sendable, Equatable {
   mutating func handle(_ action: ComponentAction) {
     guard case .command("fill_progress", let arguments) = action else { return }
     start = now ?? 0
-    let seconds: Double? =
-      switch arguments["duration"] {
-      case .double(let seconds)?: seconds
-      case .integer(let seconds)?: Double(seconds)
-      default: nil
-      }
-    if let seconds, (0...60).contains(seconds) { duration = seconds }
+    if let seconds = arguments["duration"]?.doubleValue, (0...60).contains(seconds) {
+      duration = seconds
+    }
   }
 
   /// When filling ends, as long as it goes on.

@@ -12,7 +12,7 @@ final class PictureContext {
   /// Of opening the fonts.
   private(set) var diagnostics: [Diagnostic] = []
 
-  private let library: OpaquePointer
+  private let collection: OpaquePointer
   private let familyList: String
   private var descriptions: [TextStyle: OpaquePointer] = [:]
   private var faces: [FaceKey: FontFace] = [:]
@@ -22,22 +22,22 @@ final class PictureContext {
 
   /// Nil without memory.
   init?(_ fonts: FontSet) {
-    guard let library = vpicture_fonts_new(fonts.configuration) else { return nil }
+    guard let collection = vpicture_fonts_new(fonts.configuration) else { return nil }
     for file in fonts.files
-    where !vpicture_fonts_add(library, file.path, fonts.family, Int32(file.weight.rawValue)) {
+    where !vpicture_fonts_add(collection, file.path, fonts.family, Int32(file.weight.rawValue)) {
       diagnostics.append(FontFault.broken(file.path))
     }
-    if !vpicture_fonts_has_family(library, fonts.family) {
+    if !vpicture_fonts_has_family(collection, fonts.family) {
       diagnostics.append(FontFault.missing(fonts))
     }
-    guard let fontMap = vpicture_font_map_new(library),
+    guard let fontMap = vpicture_font_map_new(collection),
       let pango = pango_font_map_create_context(fontMap)
     else {
-      vpicture_fonts_free(library)
+      vpicture_fonts_free(collection)
       return nil
     }
     self.fonts = fonts
-    self.library = library
+    self.collection = collection
     self.fontMap = fontMap
     self.pango = pango
     // A comma would end the name.
@@ -50,7 +50,7 @@ final class PictureContext {
     for font in sizedFaces.keys { g_object_unref(font) }
     g_object_unref(UnsafeMutableRawPointer(pango))
     g_object_unref(fontMap)
-    vpicture_fonts_free(library)
+    vpicture_fonts_free(collection)
   }
 
   /// With these, widths are those of Chromium.

@@ -112,13 +112,7 @@ extension PluginAPI {
       action("post") { .post(try $0.string("an event"), try $0.map("properties")) },
       action("pass") { arguments in
         let value = try arguments.value()
-        let seconds: Double? =
-          switch value {
-          case .integer(let number)?: Double(number)
-          case .double(let number)?: number
-          default: nil
-          }
-        guard let seconds, seconds >= 0, seconds <= 31_557_600 else {
+        guard let seconds = value?.doubleValue, seconds >= 0, seconds <= 31_557_600 else {
           throw arguments.fault(
             "is no time that can pass", expected: "seconds, from 0 to a year",
             found: value?.kindDescription ?? "nothing")

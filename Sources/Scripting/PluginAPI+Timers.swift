@@ -37,13 +37,7 @@ extension PluginAPI {
 extension ArgumentReader {
   fileprivate mutating func seconds() throws -> Double {
     let value = try value(finite: false)
-    let number: Double? =
-      switch value {
-      case .integer(let whole)?: Double(whole)
-      case .double(let fraction)?: fraction
-      default: nil
-      }
-    guard let number, (0...86_400 * 365).contains(number) else {
+    guard let number = value?.doubleValue, (0...86_400 * 365).contains(number) else {
       throw fault(
         expected: "seconds from 0 to a year", found: value?.kindDescription ?? "nothing",
         fix: "write it like vitrina.after(2.5, function() … end)")

@@ -76,13 +76,7 @@ extension ScriptSession {
         found: other.kindDescription)
     }
     guard let value = map["time"] else { return moment }
-    let seconds: Double? =
-      switch value {
-      case .integer(let whole): Double(whole)
-      case .double(let number): number
-      default: nil
-      }
-    if let seconds, Moment.times.contains(seconds) {
+    if let seconds = value.doubleValue, Moment.times.contains(seconds) {
       moment.time = seconds
     } else {
       scenarioFault(

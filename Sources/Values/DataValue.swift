@@ -42,6 +42,15 @@ extension DataValue {
     }
   }
 
+  /// The number, whole or not.
+  public var doubleValue: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
   public var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }

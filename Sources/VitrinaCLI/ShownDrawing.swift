@@ -11,32 +11,32 @@ struct ShownDrawing {
   /// Where images of the network come from; nil: they are placeholders.
   let remote: RemoteImages?
 
-  /// - Parameter format: No picture.
-  func bytes(_ format: ShowFormat, _ color: TerminalColor, isPlain: Bool) -> [UInt8] {
+  /// In a terminal, a blank line between components.
+  func terminal(_ color: TerminalColor) -> [UInt8] {
+    let renderer = TerminalRenderer(environment: environment, color: color)
+    return joined(separator: "\n") { renderer.render($0, into: &$1) }
+  }
+
+  /// One line an element.
+  var plain: [UInt8] { joined { PlainRenderer().render($0, into: &$1) } }
+
+  /// What assistive technology is told.
+  var spoken: [UInt8] { joined { AccessibilityRenderer().render($0, into: &$1) } }
+
+  private func joined(
+    separator: StaticString = "", _ render: (ViewNode, inout ByteBuffer) -> Void
+  ) -> [UInt8] {
     var buffer = ByteBuffer()
-    switch format {
-    case .json: return shown.json + [0x0A]
-    case .html: appendPage(&buffer)
-    case .a11y:
-      for component in shown.components {
-        AccessibilityRenderer().render(component.view(in: environment), into: &buffer)
-      }
-    case .terminal, .svg, .png, .pdf, .layout:
-      for (index, component) in shown.components.enumerated() {
-        let view = component.view(in: environment)
-        if isPlain {
-          PlainRenderer().render(view, into: &buffer)
-          continue
-        }
-        if index > 0 { buffer.append("\n") }
-        TerminalRenderer(environment: environment, color: color).render(view, into: &buffer)
-      }
+    for (index, component) in shown.components.enumerated() {
+      if index > 0 { buffer.append(separator) }
+      render(component.view(in: environment), &buffer)
     }
     return buffer.finish()
   }
 
   /// A page that stands alone: images and fonts are part of it.
-  private func appendPage(_ buffer: inout ByteBuffer) {
+  var page: [UInt8] {
+    var buffer = ByteBuffer()
     let elements = shown.components.map { component in
       HTMLRenderer.Element(component.view(in: environment), font: component.font.map(font)) {
         image in
@@ -47,6 +47,7 @@ struct ShownDrawing {
     }
     HTMLRenderer(environment: environment).renderDocument(
       elements, title: shown.title, stylesheet: nil, into: &buffer)
+    return buffer.finish()
   }
 
   private func font(_ font: PluginFont) -> HTMLFont {

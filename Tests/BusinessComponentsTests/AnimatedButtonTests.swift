@@ -29,7 +29,7 @@ struct AnimatedButtonTests {
         (entry.key == "timeOut" ? "timeout" : entry.key, entry.value)
       }
       return (
-        step["t"]?.number ?? 0, .command(NameRule.snakeCase(call), DataMap(arguments))
+        step["t"]?.doubleValue ?? 0, .command(NameRule.snakeCase(call), DataMap(arguments))
       )
     }
   }
@@ -64,15 +64,15 @@ struct AnimatedButtonTests {
     let played = try Self.play(sample)
     for entry in sample.expected["timeline"]?.listValue?.compactMap(\.mapValue) ?? [] {
       let name = NameRule.snakeCase(entry["state"]?.stringValue ?? "")
-      #expect(played.phases[name] == entry["t"]?.number, "\(name)")
+      #expect(played.phases[name] == entry["t"]?.doubleValue, "\(name)")
       let events = ["expandAnimationInProgress": "expand", "didFinishAnimation": "finish"]
       guard let event = entry["event"]?.stringValue.flatMap({ events[$0] }) else { continue }
-      #expect(played.events.first { $0.name == event }?.time == entry["t"]?.number)
+      #expect(played.events.first { $0.name == event }?.time == entry["t"]?.doubleValue)
     }
-    if let finished = sample.expected["finishedAt"]?.number {
+    if let finished = sample.expected["finishedAt"]?.doubleValue {
       #expect(played.events.filter { $0.name == "finish" }.map(\.time) == [finished])
     }
-    if let size = sample.expected["iconSize"]?.number {
+    if let size = sample.expected["iconSize"]?.doubleValue {
       #expect(abs(size - AnimatedButton.height * 0.4) < 0.001)
     }
   }
@@ -80,7 +80,7 @@ struct AnimatedButtonTests {
   @Test(arguments: samples)
   func `times out when its sample says that is right`(_ sample: Sample) throws {
     guard let events = sample.expected["events"]?.listValue else { return }
-    let right = events.compactMap { $0.mapValue?["rightAt"]?.number }
+    let right = events.compactMap { $0.mapValue?["rightAt"]?.doubleValue }
     let played = try Self.play(sample)
     #expect(played.events.map(\.name) == right.map { _ in "timeout" })
     #expect(played.events.map(\.time) == right)
@@ -112,8 +112,8 @@ struct AnimatedButtonTests {
     let curve = (button?["progressCurve"]?.listValue ?? []).compactMap(\.mapValue)
     #expect(curve.count == 51)
     for point in curve {
-      let time = try #require(point["t"]?.number)
-      let fraction = try #require(point["fraction"]?.number)
+      let time = try #require(point["t"]?.doubleValue)
+      let fraction = try #require(point["fraction"]?.doubleValue)
       // The bar is where a tick puts it 0.3 seconds after that.
       let shown = AnimatedButtonState.progress(after: time + 0.3, isStepped: false).value
       #expect(abs(shown - fraction) < 0.0001, "at \(time)")

@@ -20,7 +20,7 @@ struct CrossSellingBoxTests {
   @Test(arguments: samples)
   func `has the icon, texts and tap of its sample`(_ sample: Sample) throws {
     var shown = try sample.shown()
-    #expect(shown.view.modifiers.minHeight == sample.expected["height"]?.number)
+    #expect(shown.view.modifiers.minHeight == sample.expected["height"]?.doubleValue)
     let icon = try #require(shown.image("icon"))
     #expect((icon.width, icon.height) == (48, 48))
     #expect(icon.shape == .circle)

@@ -47,11 +47,13 @@ struct DiscountBoxTests {
   func `lays out the rows of its sample`(_ sample: Sample) throws {
     let shown = try sample.shown()
     let expected = (sample.expected["rows"]?.listValue ?? []).map { row in
-      (row.listValue ?? []).compactMap { $0.number.map { Int($0) } }
+      (row.listValue ?? []).compactMap { $0.doubleValue.map { Int($0) } }
     }
     #expect(rows(shown) == expected)
-    #expect(Double(grid(shown)?.children.count ?? 0) == sample.expected["visibleItems"]?.number)
-    let widths = (sample.expected["itemWidthFractionPerRow"]?.listValue ?? []).compactMap(\.number)
+    #expect(
+      Double(grid(shown)?.children.count ?? 0) == sample.expected["visibleItems"]?.doubleValue)
+    let widths = (sample.expected["itemWidthFractionPerRow"]?.listValue ?? []).compactMap(
+      \.doubleValue)
     for (row, width) in zip(rows(shown), widths) {
       #expect(abs(1 / Double(row.count) - width) < 0.001)
     }
@@ -80,7 +82,7 @@ struct DiscountBoxTests {
     var height = lines.reduce(0, +)
     if !lines.isEmpty, !rows(shown).isEmpty { height += 24 }
     height += Double(rows(shown).count) * 128
-    let expected = try #require(sample.expected["approxHeightOneLineHeader"]?.number)
+    let expected = try #require(sample.expected["approxHeightOneLineHeader"]?.doubleValue)
     #expect(abs(height - expected) < 0.01)
     guard case .stack(let stack) = shown.view.content else {
       Issue.record("no column")
@@ -124,7 +126,7 @@ struct DiscountBoxTests {
   @Test(arguments: samples)
   func `warns of items that are not shown`(_ sample: Sample) throws {
     let dropped = try sample.shown().problems.filter { $0.code == "data.dropped" }
-    let count = try #require(sample.expected["droppedItems"]?.number)
+    let count = try #require(sample.expected["droppedItems"]?.doubleValue)
     guard count > 0 else {
       #expect(dropped.isEmpty)
       return

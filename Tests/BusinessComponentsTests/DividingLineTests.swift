@@ -20,13 +20,13 @@ struct DividingLineTests {
       Issue.record("no divider")
       return
     }
-    #expect(divider.height == sample.expected["height"]?.number)
+    #expect(divider.height == sample.expected["height"]?.doubleValue)
     let corners = sample.expected["polyline"]?.listValue ?? []
     guard corners.count == 5 else {
       #expect(divider.notch == nil)
       return
     }
-    let points = corners.map { ($0.listValue ?? []).compactMap(\.number) }
+    let points = corners.map { ($0.listValue ?? []).compactMap(\.doubleValue) }
     #expect(divider.notch?.width == points[3][0] - points[1][0])
     #expect(divider.notch?.depth == points[2][1])
     #expect((points[1][0] + points[3][0]) / 2 == sample.width / 2)

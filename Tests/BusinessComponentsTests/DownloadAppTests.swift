@@ -32,8 +32,8 @@ struct DownloadAppTests {
   func `has the box, logo and tap of its sample`(_ sample: Sample) throws {
     var shown = try sample.shown()
     let modifiers = shown.view.modifiers
-    #expect(modifiers.minHeight == sample.expected["height"]?.number)
-    #expect(modifiers.cornerRadius == sample.expected["cornerRadius"]?.number)
+    #expect(modifiers.minHeight == sample.expected["height"]?.doubleValue)
+    #expect(modifiers.cornerRadius == sample.expected["cornerRadius"]?.doubleValue)
     #expect(modifiers.background?.hex == sample.expected["background"]?.stringValue?.lowercased())
     let site = sample.expected["icon"]?.stringValue.map {
       $0.hasPrefix("MP") ? AppSite.mercadoPago : .mercadoLibre

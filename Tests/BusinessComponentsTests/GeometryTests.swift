@@ -18,9 +18,9 @@ struct GeometryTests {
   @Test(arguments: samples)
   func `is as high as its sample says`(_ sample: Sample) throws {
     let height = try sample.shown().layout.frame.height
-    if let expected = sample.expected["height"]?.number { #expect(height == expected) }
+    if let expected = sample.expected["height"]?.doubleValue { #expect(height == expected) }
     // Heights of the reference hold for headings of one line.
-    if let expected = sample.expected["approxHeightOneLineHeader"]?.number {
+    if let expected = sample.expected["approxHeightOneLineHeader"]?.doubleValue {
       let hasLongTitle = sample.name == "long_texts_and_emoji"
       #expect(hasLongTitle ? height > expected : abs(height - expected) < 0.6)
     }
@@ -55,13 +55,13 @@ struct GeometryTests {
   func `shares a row among its cells`(_ sample: Sample) throws {
     let rows = (sample.expected["rows"]?.listValue ?? []).compactMap(\.listValue)
     let fractions = (sample.expected["itemWidthFractionPerRow"]?.listValue ?? [])
-      .compactMap(\.number)
+      .compactMap(\.doubleValue)
     let layout = try sample.shown().layout
     let cells = boxes(layout).filter { $0.id.split(separator: ".").count == 2 }
       .filter { $0.id.hasPrefix("items.") }
     #expect(cells.count == rows.map(\.count).reduce(0, +))
     for (row, fraction) in zip(rows, fractions) {
-      for index in row.compactMap(\.number) {
+      for index in row.compactMap(\.doubleValue) {
         let cell = try #require(cells.first { $0.id == "items.\(Int(index))" })
         #expect(abs(cell.frame.width / layout.frame.width - fraction) < 0.001)
         #expect(cell.frame.height == 128)

@@ -30,7 +30,7 @@ struct ItemDescriptionTests {
     let title = try #require(shown.text("title"))
     #expect(title.style == TextStyle(14))
     #expect(title.lineLimit == 3)
-    if let height = sample.expected["minHeight"]?.number {
+    if let height = sample.expected["minHeight"]?.doubleValue {
       #expect(abs(title.style.lineHeight * 3 - height) < 0.01)
       #expect(shown.view.modifiers.height == nil)
     }

@@ -28,7 +28,7 @@ struct LoyaltyHeaderTests {
   @Test(arguments: samples)
   func `has the height and the parts of its sample`(_ sample: Sample) throws {
     var shown = try sample.shown()
-    #expect(shown.view.modifiers.minHeight == sample.expected["height"]?.number)
+    #expect(shown.view.modifiers.minHeight == sample.expected["height"]?.doubleValue)
     let hidden = sample.expected.words("hidden")
     #expect((shown.node("ring") == nil) == hidden.contains("ring"))
     #expect((shown.node("body.title") == nil) == hidden.contains("title"))
@@ -40,7 +40,7 @@ struct LoyaltyHeaderTests {
   @Test(arguments: samples)
   func `draws the ring of its sample`(_ sample: Sample) throws {
     let shown = try sample.shown()
-    let sweep = try #require(sample.expected["ringSweepDegrees"]?.number)
+    let sweep = try #require(sample.expected["ringSweepDegrees"]?.doubleValue)
     guard let ring = shown.ring("ring") else {
       #expect(sweep == 0)
       return

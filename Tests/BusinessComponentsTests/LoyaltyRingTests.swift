@@ -39,7 +39,7 @@ struct LoyaltyRingTests {
 
   @Test(arguments: samples)
   func `draws the ring of its sample`(_ sample: Sample) throws {
-    guard let sweep = sample.expected["ringSweepDegrees"]?.number else { return }
+    guard let sweep = sample.expected["ringSweepDegrees"]?.doubleValue else { return }
     let ring = try #require(try sample.shown().ring("ring"))
     #expect(abs(ring.progress.value * 360 - sweep) < 0.001)
     #expect(ring.diameter == 46)

@@ -42,7 +42,7 @@ public struct Sample: Sendable, CustomTestStringConvertible {
       let expected = map["expect"]?.mapValue
     else { return nil }
     var options = map["options"]?.mapValue ?? [:]
-    width = options["screenWidth"]?.number ?? options["width"]?.number ?? 375
+    width = options["screenWidth"]?.doubleValue ?? options["width"]?.doubleValue ?? 375
     (options["screenWidth"], options["width"]) = (nil, nil)
     steps = (map["script"]?.listValue ?? []).compactMap(\.mapValue)
     self.component = NameRule.snakeCase(component)
@@ -65,17 +65,6 @@ public struct Sample: Sendable, CustomTestStringConvertible {
             return (NameRule.snakeCase(entry.key), value)
           }))
     default: value
-    }
-  }
-}
-
-extension DataValue {
-  /// An integer or a number.
-  public var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    default: nil
     }
   }
 }

@@ -1,5 +1,5 @@
 /// How two pictures of the same thing differ.
-public struct PictureDifference: Sendable, Equatable {
+public struct PictureDifference: Sendable {
   /// What counts as different.
   public enum Tolerance: Sendable, Equatable {
     /// Every pixel has to have the same bytes.
@@ -113,11 +113,5 @@ public struct PictureDifference: Sendable, Equatable {
       }
     }
     return PixelImage(width: expected.width, height: expected.height, pixels: pixels) ?? expected
-  }
-
-  public static func == (_ first: PictureDifference, _ second: PictureDifference) -> Bool {
-    first.mask == second.mask && first.width == second.width && first.isSame == second.isSame
-      && first.sizes?.expected == second.sizes?.expected
-      && first.sizes?.actual == second.sizes?.actual
   }
 }

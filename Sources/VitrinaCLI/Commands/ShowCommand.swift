@@ -52,16 +52,22 @@ enum ShowCommand: Command {
       let remote = arguments["--images"] == "remote" ? RemoteImages() : nil
       let pictures = ComponentPictures(
         of: project.host, files: project.files, remote: remote?.source)
-      var result: (bytes: [UInt8], diagnostics: [Diagnostic])
-      if let picture {
-        result = try draw(shown, picture, pictures, comparing, context, project)
-      } else if format == .layout {
-        result = (try pictures.layout(shown.components, in: context.environment) + [0x0A], [])
-      } else {
-        let drawing = ShownDrawing(
-          shown: shown, environment: context.environment, files: project.files, remote: remote)
-        let color = console.color(arguments)
-        result = (drawing.bytes(format, color, isPlain: arguments.has("--plain")), [])
+      let drawing = ShownDrawing(
+        shown: shown, environment: context.environment, files: project.files, remote: remote)
+      var result: (bytes: [UInt8], diagnostics: [Diagnostic]) = ([], [])
+      switch format {
+      case .json: result.bytes = shown.json + [0x0A]
+      case .html: result.bytes = drawing.page
+      case .a11y: result.bytes = drawing.spoken
+      case .terminal:
+        result.bytes =
+          arguments.has("--plain") ? drawing.plain : drawing.terminal(console.color(arguments))
+      case .layout:
+        result.bytes = try pictures.layout(shown.components, in: context.environment) + [0x0A]
+      case .png, .svg, .pdf:
+        if let picture {
+          result = try draw(shown, picture, pictures, comparing, context, project)
+        }
       }
       if format != .json {
         result.diagnostics += try pictures.accessibilityFaults(
