@@ -27,10 +27,15 @@ enum EnvironmentOptions {
       doc: "full or reduced (default)"),
     CommandSpec.Option(
       name: "--state", value: "NAME",
-      doc: "one of the component's states: see vitrina list components --json"),
+      doc:
+        "one of the component's states, see vitrina list components --json, or how the data are: "
+        + DataState.allCases.map(\.rawValue).joined(separator: " ")),
     CommandSpec.Option(
       name: "--time", value: "SECONDS",
       doc: "how long it is in the state, 0 to 3600 (default: at rest, nothing moves)"),
+    CommandSpec.Option(
+      name: "--arg", value: "PLACE=JSON", repeats: true,
+      doc: "a value that lies over the data, such as '/title=\"Hola\"'; none at all: absent"),
     CommandSpec.Option(
       name: "--context", value: "FILE", doc: "a JSON object that joins the context of scripts"),
   ]
@@ -47,7 +52,22 @@ enum EnvironmentOptions {
       }
     }
     return host.context(
-      query.environment, moment: query.moment, extra: try extra(arguments, in: folder))
+      query.environment, moment: query.moment, values: try values(arguments),
+      extra: try extra(arguments, in: folder))
+  }
+
+  private static func values(_ arguments: ParsedArguments) throws(UsageFault) -> ValueOverlay {
+    var values = ValueOverlay()
+    for pair in arguments.all("--arg") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let place = String(parts[0])
+      guard parts.count == 2, values.set(place, String(parts[1])) == nil else {
+        throw UsageFault(
+          message: "--arg '\(pair)' is not understood",
+          fix: "write --arg '/title=\"Hola\"' or --arg /items/0/title=Hola")
+      }
+    }
+    return values
   }
 
   private static func extra(

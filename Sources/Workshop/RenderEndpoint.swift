@@ -60,7 +60,7 @@ struct RenderEndpoint: Sendable {
   }
 
   enum Format: String, CaseIterable {
-    case html, json, txt, png, svg, pdf
+    case html, json, lua, txt, png, svg, pdf
     case a11y = "a11y.txt"
     case layout = "layout.json"
   }
@@ -91,6 +91,11 @@ struct RenderEndpoint: Sendable {
     }
     switch format {
     case .json: return HTTPResponse(type: "application/json", json)
+    case .lua:
+      let registry = host.catalog.components
+      let texts = components.map { $0.lua(registry) + "\n" }
+      return HTTPResponse(
+        type: "text/plain; charset=utf-8", Array(texts.joined(separator: "\n").utf8))
     case .txt, .a11y:
       var buffer = ByteBuffer()
       for component in components {
@@ -189,9 +194,16 @@ struct RenderQuery {
   init(_ items: [(name: String, value: String)], of host: Host) throws(Diagnostic) {
     var query = EnvironmentQuery(settings: host.settings, motion: .full)
     var params: DataMap = [:]
+    var values = ValueOverlay()
     var scale = 2.0
     for item in items {
-      if item.name == "scale" {
+      if item.name.hasPrefix("arg.") {
+        if let expected = values.set(String(item.name.dropFirst(4)), item.value) {
+          throw Diagnostic(
+            "query.value", .error, "'\(item.name)' is no place", expected: expected,
+            found: quoted(item.name))
+        }
+      } else if item.name == "scale" {
         guard let number = Double(item.value), PictureRenderer.scales.contains(number) else {
           throw Diagnostic(
             "query.value", .error, "'scale' cannot be '\(item.value)'",
@@ -208,7 +220,7 @@ struct RenderQuery {
           found: quoted(item.value))
       }
     }
-    context = host.context(query.environment, moment: query.moment)
+    context = host.context(query.environment, moment: query.moment, values: values)
     self.params = params
     self.scale = scale
   }
