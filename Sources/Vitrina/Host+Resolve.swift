@@ -83,7 +83,8 @@ extension Host {
       screen.function, params: request.params,
       in: catalog.scriptContext(request.context, for: screen.plugin))
     let resolver = Resolver(
-      catalog: catalog, files: options.files, context: request.context, isLenient: true)
+      catalog: catalog, files: options.files, context: request.context, isLenient: true,
+      isStateOfComponent: isOwnState(request.context.moment.state, of: content.entries, screen))
     var components: [ResolvedComponent] = []
     var positions: [Int] = []
     var diagnostics = content.diagnostics.map { fault in
@@ -113,6 +114,22 @@ extension Host {
       id: screen.id, scenario: request.scenario,
       title: content.title ?? screen.title ?? NameDirectory.bareName(screen.id),
       components: components, positions: positions, diagnostics: diagnostics)
+  }
+
+  /// Whether a component on the screen has the state itself.
+  private func isOwnState(
+    _ state: String?, of entries: [ScriptScreen.Entry], _ screen: Screen
+  ) -> Bool {
+    guard let state else { return false }
+    return entries.contains { entry in
+      let name =
+        switch entry {
+        case .provider(let id): try? catalog.provider(id, from: screen.plugin).component
+        case .component(let data): data.component as String?
+        }
+      return name.flatMap { registry.component(named: $0) }?.states.contains { $0.name == state }
+        ?? false
+    }
   }
 
   /// A state that is asked for of a screen is one of some component in it.

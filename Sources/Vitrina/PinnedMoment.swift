@@ -8,13 +8,18 @@ struct PinnedMoment: Sendable, Hashable {
   /// How the data are, where that is what the state names.
   let dataState: DataState?
 
-  init(_ asked: Moment, _ scenario: Scenario? = nil, of component: AnyComponent) {
+  /// - Parameter isOfComponent: Whether the state that is asked for can only be one of a component's
+  ///   own.
+  init(
+    _ asked: Moment, _ scenario: Scenario? = nil, of component: AnyComponent, isOfComponent: Bool
+  ) {
     moment = asked
     if moment.state == nil {
       moment.state = scenario?.moment.state
       moment.time = moment.time ?? scenario?.moment.time
     }
-    dataState = moment.state.flatMap(component.dataState)
+    dataState =
+      isOfComponent && asked.state != nil ? nil : moment.state.flatMap(component.dataState)
   }
 }
 

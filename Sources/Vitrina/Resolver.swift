@@ -11,6 +11,9 @@ struct Resolver {
   let context: RenderContext
   /// Whether a state that the context asks for may be missing, as among the components of a screen.
   var isLenient = false
+  /// Whether the state that the context asks for is one of a component's own, here or beside it on
+  /// the screen, so that it says nothing of data.
+  var isStateOfComponent = false
 
   func resolve(
     _ provider: Provider, scenario: Scenario?
@@ -36,7 +39,8 @@ struct Resolver {
     }
     var instance = given
     var problems: [FieldProblem] = []
-    var moment = PinnedMoment(context.moment, of: component)
+    var moment = PinnedMoment(
+      context.moment, of: component, isOfComponent: isStateOfComponent)
     if moment.dataState == .empty || !context.values.isEmpty {
       let json = try? JSONReader.read(given.dataJSON, file: "")
       let data = change(json?.mapValue ?? [:], of: component, moment.dataState, &problems)
@@ -66,7 +70,8 @@ struct Resolver {
     var fields = scenario.map { overlay($0.values, on: data.fields) } ?? data.fields
     let oddHandlers = Self.handlerNames(in: fields)
     for name in oddHandlers { fields[name] = nil }
-    var moment = PinnedMoment(context.moment, scenario, of: component)
+    var moment = PinnedMoment(
+      context.moment, scenario, of: component, isOfComponent: isStateOfComponent)
     var problems = data.problems
     fields = change(fields, of: component, moment.dataState, &problems)
     var decoding = FieldProblems()

@@ -45,7 +45,8 @@ struct RenderEndpoint: Sendable {
     } else {
       guard let provider = try? catalog.provider(target.id) else { return .absent }
       if provider.id != target.id {
-        moved = .moved(to: ([words[0], provider.id] + words.dropFirst(3)).map { "/\($0)" }.joined())
+        moved = .moved(
+          to: ([words[0], provider.id] + words.dropFirst(3)).map { "/\($0)" }.joined())
       }
       scenarios = provider.scenarios
     }
@@ -77,7 +78,7 @@ struct RenderEndpoint: Sendable {
   enum Format: String, CaseIterable {
     case html, json, lua, txt, png, svg, pdf
     case a11y = "a11y.txt"
-    case findings = "a11y.json"
+    case findings = "findings.json"
     case layout = "layout.json"
   }
 

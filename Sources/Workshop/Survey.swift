@@ -12,7 +12,7 @@ internal import Vitrina
 /// keeps people from using the components, which takes a layout each.
 final class Survey: Sendable {
   /// What was found of a provider and its scenarios.
-  struct Entry: Sendable {
+  struct Entry: Sendable, Equatable {
     /// Errors and warnings of the provider's own data.
     var diagnostics: [Diagnostic]
     /// Errors in the data of it and its scenarios.
@@ -23,25 +23,28 @@ final class Survey: Sendable {
 
   private struct Content {
     var entries: [String: Entry] = [:]
+    /// What was known when `onNews` was called last.
+    var told: [String: Entry] = [:]
     /// Counts the rounds; an older one ends when a newer has begun.
     var round = 0
   }
 
   private let host: Vitrina.Host
   private let pictures: ComponentPictures
-  private let onEnd: @Sendable () -> Void
+  private let onNews: @Sendable () -> Void
   private let content = Mutex(Content())
   private let queue = DispatchQueue(label: "survey", qos: .utility)
   /// Held while data have not been looked at.
   private let reading = DispatchGroup()
 
-  /// - Parameter onEnd: Called on a thread of the survey when a round has come to its end.
+  /// - Parameter onNews: Called on a thread of the survey at the end of a round that has found
+  ///   anything new.
   init(
-    of host: Vitrina.Host, _ pictures: ComponentPictures, onEnd: @escaping @Sendable () -> Void
+    of host: Vitrina.Host, _ pictures: ComponentPictures, onNews: @escaping @Sendable () -> Void
   ) {
     self.host = host
     self.pictures = pictures
-    self.onEnd = onEnd
+    self.onNews = onNews
   }
 
   /// What is known of each provider by id.
@@ -86,7 +89,11 @@ final class Survey: Sendable {
       let findings = self.findings(of: provider, in: context)
       content.withLock { $0.entries[provider.id]?.findings = findings }
     }
-    if isCurrent(round) { onEnd() }
+    let hasNews = content.withLock { content in
+      defer { content.told = content.entries }
+      return content.round == round && content.told != content.entries
+    }
+    if hasNews { onNews() }
   }
 
   private func isCurrent(_ round: Int) -> Bool { content.withLock { $0.round == round } }

@@ -52,8 +52,8 @@ public final class Workshop: Sendable {
       self.events = events
       survey = Survey(
         of: host, pictures,
-        onEnd: { [revision] in
-          events.publish("index", ["revision": .integer(revision.current)])
+        onNews: { [revision] in
+          events.publish("survey", ["revision": .integer(revision.current)])
         })
       survey.begin()
     }

@@ -26,8 +26,8 @@ import Workshop
     let page = running.http.request("GET", "/")
     #expect(
       page.headers["content-security-policy"]
-        == "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr "
-        + "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
+        == "default-src 'none'; script-src 'self'; style-src 'self'; "
+        + "img-src 'self' data:; connect-src 'self'; font-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     #expect(page.headers["x-content-type-options"] == "nosniff")
   }

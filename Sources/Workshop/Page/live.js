@@ -53,6 +53,7 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
     },
 
     index: refreshIndex,
+    survey: session.refreshIndex,
     error: refreshIndex,
     clear: refreshIndex,
     resync: refreshAll,

@@ -74,9 +74,9 @@ export async function fetchDrawing(address, signal) {
   return { markup, json, base: base ?? json };
 }
 
-/** What keeps people from using what an address shows, as `a11y.json` has it. */
+/** What keeps people from using what an address shows, as `findings.json` has it. */
 export async function fetchFindings(address, signal) {
-  return (await getJSON(renderURL(address, "a11y.json"), signal)).findings;
+  return (await getJSON(renderURL(address, "findings.json"), signal)).findings;
 }
 
 /** What an address shows as text, for example as `txt`, `a11y.txt` or `lua`. */
