@@ -81,8 +81,8 @@ import Vitrina
         """
         error[data.type]: 'ring_percentage' of shop/points (changed) has the wrong type
           expected  a number from 0 to 1
-          found     "much"
-          fix       write a number without quotes
+          found     the string "much"
+          fix       give a number from 0 to 1
         """,
         """
         error[data.unknown_field]: 'titel' of shop/points (changed) is no field of LoyaltyRingData
