@@ -39,15 +39,32 @@ enum EnvironmentOptions {
   static func context(
     _ arguments: ParsedArguments, of host: Host, in folder: String
   ) throws(UsageFault) -> RenderContext {
+    let (query, _) = try query(arguments, of: host)
+    return host.context(
+      query.environment, moment: query.moment, extra: try extra(arguments, in: folder))
+  }
+
+  /// The axes that the options name, by the names of `EnvironmentQuery`, and what joins the context
+  /// of scripts: for a command that changes axes while it runs.
+  static func axes(
+    _ arguments: ParsedArguments, of host: Host, in folder: String
+  ) throws(UsageFault) -> (texts: [String: String], extra: DataMap) {
+    (try query(arguments, of: host).texts, try extra(arguments, in: folder))
+  }
+
+  private static func query(
+    _ arguments: ParsedArguments, of host: Host
+  ) throws(UsageFault) -> (query: EnvironmentQuery, texts: [String: String]) {
     var query = EnvironmentQuery(settings: host.settings)
+    var texts: [String: String] = [:]
     for name in EnvironmentQuery.names {
       guard let value = arguments["--\(name)"] else { continue }
       if let fault = query.set(name, value) {
         throw UsageFault(message: "--\(name) cannot be '\(value)'", fix: fault)
       }
+      texts[name] = value
     }
-    return host.context(
-      query.environment, moment: query.moment, extra: try extra(arguments, in: folder))
+    return (query, texts)
   }
 
   private static func extra(

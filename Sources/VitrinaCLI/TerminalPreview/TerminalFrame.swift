@@ -1,0 +1,121 @@
+internal import Components
+internal import Diagnostics
+internal import Rendering
+internal import Values
+
+/// A whole frame: every line of the screen but the last, each as wide as the screen.
+struct TerminalFrame {
+  private let model: TerminalModel
+  private let layout: FrameLayout
+  private let panel: BottomPanel
+  private let pane: ComponentPane
+
+  init(_ model: TerminalModel) {
+    self.model = model
+    panel = BottomPanel(model)
+    layout = FrameLayout(model, wishes: panel.lines.count)
+    pane = ComponentPane(model, layout)
+  }
+
+  /// The width in points in which the component is drawn.
+  static func componentWidth(_ model: TerminalModel) -> Double {
+    let layout = FrameLayout(model, wishes: 0)
+    return Double(layout.componentIfShown * TerminalRenderer.pointsPerColumn)
+  }
+
+  var lines: [TerminalLine] {
+    if model.isHelpOpen {
+      return HelpPage.lines(layout.rows - 1, layout.columns) + [status]
+    }
+    var lines: [TerminalLine] = []
+    if layout.hasHeader { lines.append(header) }
+    lines += body
+    // A screen of one or two lines has room for nothing else.
+    if layout.rows >= 2 { lines.append(rule) }
+    lines += panel.lines(layout.panel, layout.columns)
+    lines.append(status)
+    return lines
+  }
+
+  private var body: [TerminalLine] {
+    if layout.catalogue == 0 { return pane.lines.map { $0.fitted(to: layout.columns) } }
+    let list = CataloguePane(model, layout).lines
+    guard layout.component > 0 else { return list }
+    return zip(list, pane.lines).map { entry, component in
+      var line = entry
+      line.append(" │", .quiet)
+      line.append(component)
+      return line.fitted(to: layout.columns)
+    }
+  }
+
+  /// `Vitrina  Shipped plugins                       loyalty/points:gold`
+  private var header: TerminalLine {
+    var left = TerminalLine(" Vitrina", .strong)
+    if !model.project.isEmpty {
+      left.append("  \(DiagnosticFormatter.printable(model.project))", .quiet)
+    }
+    var words = model.target.map { DiagnosticFormatter.printable($0.words) } ?? ""
+    if let target = model.target, !target.params.isEmpty {
+      words += " \(DiagnosticFormatter.printable(DataValue.map(target.params).json))"
+    }
+    if !model.returns.isEmpty { words = "‹ \(words)" }
+    let right = TerminalLine("\(words) ")
+    // What is shown matters more than whose it is.
+    guard left.width + 1 + right.width > layout.columns else {
+      return .ends(left, right, in: layout.columns)
+    }
+    return TerminalLine(" \(words)", .strong).fitted(to: layout.columns)
+  }
+
+  /// The line above the panel says what Tab and Enter are about.
+  private var rule: TerminalLine {
+    var words = TerminalLine("─ ", .quiet)
+    if model.isSearching || !model.search.isEmpty {
+      words.append("/\(DiagnosticFormatter.printable(model.search))", .strong)
+      if model.isSearching { words.append(" ", .chosen) }
+      words.append(" \(model.matches.count) of \(model.catalogue.entries.count) ", .quiet)
+    } else if let focus = model.focus, let action = model.focusedAction {
+      words.append("\(focus + 1)/\(model.content.actions.count) ", .quiet)
+      words.append(Self.oneLine(action.words), .strong)
+      if let link = action.action.deepLink { words.append(" → \(Self.oneLine(link.text))", .quiet) }
+      words.append(" ")
+    } else if model.showsComponent, !model.content.actions.isEmpty {
+      let count = model.content.actions.count
+      words.append(count == 1 ? "1 action: Tab " : "\(count) actions: Tab ", .quiet)
+    }
+    var right = TerminalLine()
+    let hidden = pane.hidden
+    if model.showsComponent, hidden.above + hidden.below > 0 {
+      right.append(" ↑\(hidden.above) ↓\(hidden.below) ", .quiet)
+    }
+    if words.width + right.width > layout.columns { right = TerminalLine() }
+    words = words.width > layout.columns ? words.fitted(to: layout.columns) : words
+    let dashes = layout.columns - words.width - right.width
+    words.append(String(repeating: "─", count: max(0, dashes)), .quiet)
+    words.append(right)
+    return words
+  }
+
+  /// `Reloaded 12 ms                 light ltr es-AR l · 46 col  ? help  q quit`
+  private var status: TerminalLine {
+    let isFailed = if case .failed = model.load { true } else { false }
+    let isFresh = if case .reloaded = model.load { true } else { false }
+    let left = TerminalLine(
+      " \(model.load.words)", isFailed ? .error : isFresh ? .good : .quiet)
+    var axes = [model.axes.scheme, model.axes.direction, model.axes.locale, model.axes.textSize]
+    if let state = model.axes.state { axes.append(state) }
+    let keys = "  ? help  q quit "
+    for words in [axes.joined(separator: " ") + keys, "? help  q quit ", "? help "] {
+      let right = TerminalLine(DiagnosticFormatter.printable(words), .quiet)
+      if left.width + 2 + right.width <= layout.columns {
+        return .ends(left, right, in: layout.columns)
+      }
+    }
+    return left.fitted(to: layout.columns)
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    DiagnosticFormatter.printable(text.replacing("\n", with: " "))
+  }
+}

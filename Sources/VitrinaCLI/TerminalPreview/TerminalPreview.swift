@@ -1,0 +1,48 @@
+internal import Rendering
+internal import Values
+internal import Vitrina
+
+/// `vitrina preview --terminal`.
+enum TerminalPreview {
+  /// Runs it; the exit code.
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
+    try check(arguments, console)
+    let terminal = Terminal()
+    let mailbox = Mailbox<TerminalSession.Message>()
+    // Before any thread starts, so that every thread leaves the signals to the waiting one.
+    TerminalSignals.listen(
+      onNews: { mailbox.post(.signal($0)) }, onOverdue: { terminal.leave() })
+    let project = try OpenProject(arguments, console)
+    let context = try EnvironmentOptions.axes(
+      arguments, of: project.host, in: console.currentFolder)
+    let plain = console.color(arguments)
+    let session = TerminalSession(
+      project, axes: PreviewAxes(context.texts, locales: project.host.settings.locales),
+      extra: context.extra, color: plain == .none ? .monochrome : plain, terminal: terminal,
+      mailbox: mailbox)
+    guard session.run() else {
+      console.complain("vitrina: the terminal is gone")
+      return 1
+    }
+    return 0
+  }
+
+  private static func check(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(UsageFault) {
+    for option in ["--port", "--open", "--json"] where arguments.has(option) {
+      throw UsageFault(
+        message: "--terminal and \(option) do not go together", fix: "keep one of them")
+    }
+    guard console.inputIsTerminal, console.outputIsTerminal else {
+      throw UsageFault(
+        message: "--terminal needs a terminal on both sides",
+        fix: "write vitrina show for output that goes elsewhere")
+    }
+    guard console.variables["TERM"] != "dumb" else {
+      throw UsageFault(
+        message: "--terminal needs a terminal that can place text, and TERM says 'dumb'",
+        fix: "write vitrina show")
+    }
+  }
+}
