@@ -29,6 +29,18 @@ public final class AnyComponent: Sendable {
     }
   }
 
+  /// All states that it can be put into by name: its own, then those of data.
+  public var stateNames: [String] {
+    let own = states.map(\.name)
+    return own + DataState.allCases.map(\.rawValue).filter { !own.contains($0) }
+  }
+
+  /// The state of data that a name means; nil for one of the component's own states or an unknown
+  /// one.
+  public func dataState(named name: String) -> DataState? {
+    states.contains { $0.name == name } ? nil : DataState(rawValue: name)
+  }
+
   /// Data that Swift code made, ready to be shown.
   public static func instance<C: Component>(_ component: C.Type, _ data: C.Data) -> any AnyInstance
   {

@@ -42,25 +42,3 @@ public struct ViewEnvironment: Sendable, Equatable {
     return ["ar", "dv", "fa", "he", "ku", "ps", "ur", "yi"].contains(language ?? "") ? .rtl : .ltr
   }
 }
-
-/// Words that a component says beyond its data, in the language of the reader.
-public struct Phrases: Sendable {
-  private let language: String
-
-  init(locale: String) {
-    language = String(locale.prefix { $0 != "-" && $0 != "_" })
-  }
-
-  /// `Nivel 3, 80 %`; without a number only the per cent.
-  public func ring(number: Int?, percent: Int) -> String {
-    let percent = language == "es" ? "\(percent) %" : "\(percent)%"
-    guard let number else { return percent }
-    let level =
-      switch language {
-      case "es": "Nivel"
-      case "pt": "Nível"
-      default: "Level"
-      }
-    return "\(level) \(number), \(percent)"
-  }
-}

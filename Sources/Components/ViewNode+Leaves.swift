@@ -8,6 +8,8 @@ extension ViewNode {
     public var alignment: Alignment
     /// Lines beyond these are cut with an ellipsis; nil: as many as it takes.
     public var lineLimit: Int?
+    /// Whether bars stand in the place of the words, line by line.
+    public var isRedacted = false
 
     /// The words without their weights.
     public var plain: String { spans.map(\.text).joined() }

@@ -106,7 +106,19 @@ struct Painter<Target: Canvas> {
 
   private func paintText(_ text: ViewNode.Text, _ box: LayoutBox<TextLines>) {
     guard let lines = box.text, let room = box.textFrame else { return }
+    guard !text.isRedacted else { return paintBars(lines, in: room, text) }
     paint(lines, in: room, text.alignment, text.color)
+  }
+
+  /// A bar for each line, as wide as its words and as high as their letters.
+  private func paintBars(_ lines: TextLines, in room: LayoutRect, _ text: ViewNode.Text) {
+    for (number, line) in lines.lines.enumerated() {
+      let bar = LayoutRect(
+        x: room.x + indent(line, lines, in: room.width, text.alignment),
+        y: room.y + (Double(number) + 0.125) * lines.lineHeight, width: line.width,
+        height: lines.lineHeight * 0.75)
+      canvas.fill(RoundedRect(bar, radius: 3), text.color)
+    }
   }
 
   private func paint(

@@ -118,6 +118,8 @@ struct ElementWriter {
   }
 
   private func appendSpans(_ text: ViewNode.Text, _ buffer: inout ByteBuffer) {
+    if text.isRedacted { buffer.append("<span class=\"v-redacted\">") }
+    defer { if text.isRedacted { buffer.append("</span>") } }
     for span in text.spans {
       if span.isBold { buffer.append("<b>") }
       buffer.appendEscaped(span.text)

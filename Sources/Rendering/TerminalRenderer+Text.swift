@@ -6,7 +6,9 @@ extension TerminalRenderer {
   func text(_ text: ViewNode.Text, _ node: ViewNode, _ width: Int) -> [TerminalLine] {
     let spans = text.spans.map { span in
       (
-        DiagnosticFormatter.printable(span.text, keepingLineFeeds: true),
+        text.isRedacted
+          ? Self.redacted(span.text)
+          : DiagnosticFormatter.printable(span.text, keepingLineFeeds: true),
         TerminalStyle(
           color: node.action == nil ? nil : text.color,
           isBold: span.isBold || text.style.weight.rawValue >= 600)
@@ -24,6 +26,11 @@ extension TerminalRenderer {
       line.append(target, TerminalStyle(isDim: true))
     }
     return [line.aligned(alignment, in: width)]
+  }
+
+  /// A shade for every letter; spaces stay, so that lines break where they would.
+  private static func redacted(_ text: String) -> String {
+    String(text.map { $0.isWhitespace ? $0 : "░" })
   }
 
   /// `[ title ]`, the title cut to fit.

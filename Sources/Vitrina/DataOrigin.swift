@@ -11,11 +11,16 @@ struct DataOrigin: Sendable {
   let scenario: Scenario?
   /// Where the provider and with it its scenarios are written.
   let scenarioPlace: SourceLocation?
+  /// Lie over both; they have no line.
+  let values: ValueOverlay
 
   /// The diagnostic with line and source of the field that it is about.
   ///
   /// - Parameter owner: What the data belong to, such as `loyalty/points`.
   func diagnostic(of problem: FieldProblem, owner: String) -> Diagnostic {
+    if case .field(let name)? = problem.path.steps.first, values.sets(name) {
+      return problem.diagnostic(of: "\(owner) with the values of now", at: nil)
+    }
     let isOfScenario = problem.path.steps.first.map(isSetByScenario) ?? false
     let place = isOfScenario ? scenarioPlace : host.location(of: problem.path, in: data)
     let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner

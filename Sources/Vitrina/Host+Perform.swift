@@ -58,6 +58,10 @@ extension Host {
   ) -> TapResult {
     let place = resolved.provider.flatMap { try? catalog.provider($0).location }
     var delivery = EventDelivery(resolved, place: place)
+    if let state = resolved.dataState, state == .error || state.isOutline(at: resolved.moment.time)
+    {
+      return delivery.result(of: action, whileDataAre: state)
+    }
     let outcome: ShownComponents.Outcome
     do throws(Diagnostic) {
       outcome = try act(action, on: resolved, in: context, catalog)

@@ -6,15 +6,19 @@ public import Values
 extension Host {
   /// A context for the environment with the project's own values and theme.
   ///
-  /// - Parameter moment: Which moment of the components is wanted.
+  /// - Parameters:
+  ///   - moment: Which moment of the components is wanted.
+  ///   - values: Lies over the data of a provider.
   public func context(
-    _ environment: ViewEnvironment, moment: Moment = Moment(), extra: DataMap = [:]
+    _ environment: ViewEnvironment, moment: Moment = Moment(),
+    values: ValueOverlay = ValueOverlay(),
+    extra: DataMap = [:]
   ) -> RenderContext {
     let settings = settings
     var environment = environment
     environment.theme = settings.theme.applied(to: environment.theme)
     return RenderContext(
-      environment: environment, moment: moment, now: options.clock(),
+      environment: environment, moment: moment, values: values, now: options.clock(),
       extra: settings.context.overlaid(with: extra))
   }
 
@@ -120,7 +124,7 @@ extension Host {
     }
     var states: [String] = []
     for component in components {
-      let own = registry.component(named: component.component)?.states.map(\.name) ?? []
+      let own = registry.component(named: component.component)?.stateNames ?? []
       states += own.filter { !states.contains($0) }
     }
     throw .unknownState(state, of: screen, states: states)

@@ -10,6 +10,8 @@ public struct RenderContext: Sendable {
   public let environment: ViewEnvironment
   /// Which moment of its components is wanted; before what a scenario says.
   public let moment: Moment
+  /// Lies over the data of a provider; the components of a screen keep theirs.
+  public let values: ValueOverlay
   /// `context` in Lua.
   public let script: ScriptContext
   /// Whether `theme` in it is that of the environment.
@@ -19,10 +21,12 @@ public struct RenderContext: Sendable {
   ///   - now: Seconds since 1970.
   ///   - extra: What the project and the caller add; they may replace the environment's own keys.
   public init(
-    environment: ViewEnvironment, moment: Moment = Moment(), now: Double, extra: DataMap = [:]
+    environment: ViewEnvironment, moment: Moment = Moment(), values: ValueOverlay = ValueOverlay(),
+    now: Double, extra: DataMap = [:]
   ) {
     self.environment = environment
     self.moment = moment
+    self.values = values
     let own: DataMap = [
       "locale": .string(environment.locale),
       "scheme": .string(environment.scheme.rawValue),
@@ -38,9 +42,12 @@ public struct RenderContext: Sendable {
     isThemed = extra["theme"] == nil
   }
 
-  private init(_ other: RenderContext, _ script: ScriptContext, _ moment: Moment) {
+  private init(
+    _ other: RenderContext, _ script: ScriptContext, _ moment: Moment, _ values: ValueOverlay
+  ) {
     environment = other.environment
     self.moment = moment
+    self.values = values
     isThemed = other.isThemed
     self.script = script
   }
@@ -48,11 +55,12 @@ public struct RenderContext: Sendable {
   /// The context of a screen's content, which sees the screen's parameters.
   func with(params: DataMap) -> RenderContext {
     RenderContext(
-      self, ScriptContext(script.values.overlaid(with: ["params": .map(params)])), moment)
+      self, ScriptContext(script.values.overlaid(with: ["params": .map(params)])), moment,
+      ValueOverlay())
   }
 
   /// The same at another moment.
-  func with(moment: Moment) -> RenderContext { RenderContext(self, script, moment) }
+  func with(moment: Moment) -> RenderContext { RenderContext(self, script, moment, values) }
 
   /// `context` in Lua for a plugin that has a theme of its own.
   func script(themed theme: ThemeOverlay) -> ScriptContext {

@@ -12,13 +12,19 @@ public struct ResolvedComponent: Sendable {
   public let plugin: String
   public internal(set) var instance: any AnyInstance
   /// Where the axes or the scenario have put it.
-  public let moment: Moment
+  let pinned: PinnedMoment
   /// What project and plugin have set of the theme.
   let theme: ThemeOverlay
   /// Nil for data from Swift.
   let origin: DataOrigin?
   /// By place.
   public let diagnostics: [Diagnostic]
+
+  /// Where the axes or the scenario have put it.
+  public var moment: Moment { pinned.moment }
+
+  /// How its data are, if that was asked for.
+  public var dataState: DataState? { pinned.dataState }
 
   /// The environment with the theme that project and plugin have set.
   public func environment(in environment: ViewEnvironment) -> ViewEnvironment {
@@ -30,7 +36,12 @@ public struct ResolvedComponent: Sendable {
 
   /// What it looks like, in the theme of its project and plugin.
   public func view(in environment: ViewEnvironment) -> ViewNode {
-    instance.view(in: self.environment(in: environment))
+    let environment = self.environment(in: environment)
+    var view = instance.view(in: environment)
+    if let dataState {
+      view = dataState.view(of: view, at: moment.time, in: environment)
+    }
+    return PseudoLocale(environment.locale)?.applied(to: view) ?? view
   }
 
   /// The diagnostic of something that was found in what is shown, with the line of its field.
@@ -62,6 +73,10 @@ public struct ResolvedComponent: Sendable {
     writer.value(DataValue(provider))
     writer.key("scenario")
     writer.value(DataValue(scenario))
+    if let dataState {
+      writer.key("state")
+      writer.value(dataState.rawValue)
+    }
     writer.endObject()
   }
 }

@@ -17,18 +17,39 @@ struct Resolver {
   ) throws(Diagnostic) -> ResolvedComponent {
     switch provider.source {
     case .native(let make):
-      var instance = make(context.script.values)
-      let (moment, _) = try go(&instance, to: nil, owner: provider.id)
-      return ResolvedComponent(
-        provider: provider.id, scenario: nil, component: provider.component,
-        plugin: provider.plugin, instance: instance, moment: moment,
-        theme: catalog.theme(of: provider.plugin), origin: nil, diagnostics: [])
+      return try resolve(make(context.script.values), of: provider)
     case .script(let host, let value):
       let data = host.data(of: value, in: catalog.scriptContext(context, for: host.plugin))
       return try resolve(
         data, from: host, provider: provider.id, scenario: scenario,
         scenarioPlace: provider.location)
     }
+  }
+
+  /// Takes data that Swift gave.
+  private func resolve(
+    _ given: any AnyInstance, of provider: Provider
+  ) throws(Diagnostic) -> ResolvedComponent {
+    guard let component = catalog.components.component(named: provider.component) else {
+      throw Diagnostic(
+        "plugin.unknown_component", .error, "there is no component '\(provider.component)'")
+    }
+    var instance = given
+    var problems: [FieldProblem] = []
+    var moment = PinnedMoment(context.moment, of: component)
+    if moment.dataState == .empty || !context.values.isEmpty {
+      let json = try? JSONReader.read(given.dataJSON, file: "")
+      let data = change(json?.mapValue ?? [:], of: component, moment.dataState, &problems)
+      var decoding = FieldProblems()
+      instance = component.instance(data, &decoding)
+      if moment.dataState != .empty { problems.append(contentsOf: decoding.finish()) }
+    }
+    _ = try go(&instance, to: nil, &moment, owner: provider.id)
+    return ResolvedComponent(
+      provider: provider.id, scenario: nil, component: provider.component,
+      plugin: provider.plugin, instance: instance, pinned: moment,
+      theme: catalog.theme(of: provider.plugin), origin: nil,
+      diagnostics: problems.map { $0.diagnostic(of: provider.id, at: nil) })
   }
 
   /// Decodes what a script gave.
@@ -45,10 +66,13 @@ struct Resolver {
     var fields = scenario.map { overlay($0.values, on: data.fields) } ?? data.fields
     let oddHandlers = Self.handlerNames(in: fields)
     for name in oddHandlers { fields[name] = nil }
+    var moment = PinnedMoment(context.moment, scenario, of: component)
+    var problems = data.problems
+    fields = change(fields, of: component, moment.dataState, &problems)
     var decoding = FieldProblems()
     var instance = component.instance(fields, &decoding)
-    var problems = data.problems
-    problems.append(contentsOf: decoding.finish())
+    // Nobody wants to hear that what was taken out is missing.
+    if moment.dataState != .empty { problems.append(contentsOf: decoding.finish()) }
     problems.append(contentsOf: strangeHandlers(data.handlers + oddHandlers, component))
     for name in oddHandlers {
       problems.append(
@@ -61,9 +85,10 @@ struct Resolver {
       findUnreadableLinks(texts.links, in: fields, &problems)
     }
     let origin = DataOrigin(
-      host: host, data: data, scenario: scenario, scenarioPlace: scenarioPlace)
+      host: host, data: data, scenario: scenario, scenarioPlace: scenarioPlace,
+      values: context.values)
     let owner = provider ?? component.name
-    let (moment, fault) = try go(&instance, to: scenario, owner: owner)
+    let fault = try go(&instance, to: scenario, &moment, owner: owner)
     var diagnostics = data.faults.map(\.diagnostic)
     if let fault { diagnostics.append(host.quotingSource(fault.placed(at: scenarioPlace))) }
     if !problems.isEmpty {
@@ -71,32 +96,40 @@ struct Resolver {
     }
     return ResolvedComponent(
       provider: provider, scenario: scenario?.id, component: component.name, plugin: host.plugin,
-      instance: instance, moment: moment, theme: catalog.theme(of: host.plugin), origin: origin,
+      instance: instance, pinned: moment, theme: catalog.theme(of: host.plugin), origin: origin,
       diagnostics: diagnostics.sortedByPlace())
   }
 
-  /// Puts a component at the moment that the context asks for, else at that of the scenario.
+  /// The data with the values of the context laid over them, and without what an empty answer lacks.
+  private func change(
+    _ data: DataMap, of component: AnyComponent, _ state: DataState?,
+    _ problems: inout [FieldProblem]
+  ) -> DataMap {
+    var data = data
+    if state == .empty { data = component.dataProtocol.leastData(of: data) }
+    return context.values.isEmpty ? data : context.values.applied(to: data, &problems)
+  }
+
+  /// Puts a component at its moment.
   ///
-  /// - Returns: The moment it is at, and what is wrong with that of the scenario.
+  /// - Parameter moment: Without its state afterwards if there is none of this name.
+  /// - Returns: What is wrong with the moment of the scenario.
   /// - Throws: `state.unknown` for a state of the context.
   private func go(
-    _ instance: inout any AnyInstance, to scenario: Scenario?, owner: String
-  ) throws(Diagnostic) -> (Moment, fault: Diagnostic?) {
-    var moment = context.moment
-    if moment.state == nil {
-      moment.state = scenario?.moment.state
-      moment.time = moment.time ?? scenario?.moment.time
-    }
-    guard moment.isPinned, let states = instance.go(to: moment), let state = moment.state else {
-      return (moment, nil)
-    }
+    _ instance: inout any AnyInstance, to scenario: Scenario?, _ pinned: inout PinnedMoment,
+    owner: String
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard pinned.dataState == nil, pinned.moment.isPinned,
+      let states = instance.go(to: pinned.moment), let state = pinned.moment.state
+    else { return nil }
     let isOfScenario = context.moment.state == nil
     let subject = isOfScenario ? "\(owner):\(scenario?.id ?? "")" : owner
-    let fault = Diagnostic.unknownState(state, of: subject, states: states)
+    let known = states + DataState.allCases.map(\.rawValue).filter { !states.contains($0) }
+    let fault = Diagnostic.unknownState(state, of: subject, states: known)
     if !isOfScenario, !isLenient { throw fault }
-    moment = Moment(time: context.moment.time)
-    _ = instance.go(to: moment)
-    return (moment, isOfScenario ? fault : nil)
+    pinned.moment = Moment(time: context.moment.time)
+    _ = instance.go(to: pinned.moment)
+    return isOfScenario ? fault : nil
   }
 
   /// The problems that add to the faults of the data, each with its line.
@@ -202,8 +235,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       "state.unknown", .error, "\(owner) has no state '\(state)'",
-      expected: states.isEmpty
-        ? "none: it has no states" : "one of \(states.joined(separator: ", "))",
+      expected: "one of \(states.joined(separator: ", "))",
       found: "'\(state)'",
       fix: nearestName(to: state, in: states).map { "did you mean '\($0)'?" })
   }

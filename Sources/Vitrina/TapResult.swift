@@ -164,6 +164,19 @@ struct EventDelivery {
       dispatch: dispatch, effects: effects, diagnostic: diagnostic, further: further)
   }
 
+  /// The result for a component of which only an outline or a message is there: the button of the
+  /// message asks for the data again.
+  mutating func result(of action: ComponentAction, whileDataAre state: DataState) -> TapResult {
+    guard state == .error, case .command(DataState.retry, _) = action else {
+      return result(of: .tap(index: nil), isAtRest: false)
+    }
+    event = description(of: ComponentEvent(DataState.retry, node: DataState.retry))
+    var result = result()
+    result.effects = resolved.provider.map { [.refresh(provider: $0)] } ?? []
+    result.hasChanged = true
+    return result
+  }
+
   /// The result with what there is to say of a tap that hit nothing.
   ///
   /// - Parameter isAtRest: Whether the component is as it was when it began.

@@ -27,44 +27,67 @@ enum EnvironmentOptions {
       doc: "full or reduced (default)"),
     CommandSpec.Option(
       name: "--state", value: "NAME",
-      doc: "one of the component's states: see vitrina list components --json"),
+      doc:
+        "one of the component's states, see vitrina list components --json, or how the data are: "
+        + DataState.allCases.map(\.rawValue).joined(separator: " ")),
     CommandSpec.Option(
       name: "--time", value: "SECONDS",
       doc: "how long it is in the state, 0 to 3600 (default: at rest, nothing moves)"),
     CommandSpec.Option(
+      name: "--arg", value: "PLACE=JSON", repeats: true,
+      doc: "a value that lies over the data, such as '/title=\"Hola\"'; none at all: absent"),
+    CommandSpec.Option(
       name: "--context", value: "FILE", doc: "a JSON object that joins the context of scripts"),
   ]
 
-  /// The context that the options ask for.
-  static func context(
-    _ arguments: ParsedArguments, of host: Host, in folder: String
-  ) throws(UsageFault) -> RenderContext {
-    let (query, _) = try query(arguments, of: host)
-    return host.context(
-      query.environment, moment: query.moment, extra: try extra(arguments, in: folder))
+  /// What the options say, for a command that changes some of it while it runs.
+  struct Texts {
+    /// The axes by the names of `EnvironmentQuery`.
+    var axes: [String: String] = [:]
+    var values: ValueOverlay
+    /// What joins the context of scripts.
+    var extra: DataMap
   }
 
-  /// The axes that the options name, by the names of `EnvironmentQuery`, and what joins the context
-  /// of scripts: for a command that changes axes while it runs.
-  static func axes(
+  /// The options as they are written; all of them are fine.
+  static func texts(
     _ arguments: ParsedArguments, of host: Host, in folder: String
-  ) throws(UsageFault) -> (texts: [String: String], extra: DataMap) {
-    (try query(arguments, of: host).texts, try extra(arguments, in: folder))
-  }
-
-  private static func query(
-    _ arguments: ParsedArguments, of host: Host
-  ) throws(UsageFault) -> (query: EnvironmentQuery, texts: [String: String]) {
+  ) throws(UsageFault) -> Texts {
+    var texts = Texts(values: try values(arguments), extra: try extra(arguments, in: folder))
     var query = EnvironmentQuery(settings: host.settings)
-    var texts: [String: String] = [:]
     for name in EnvironmentQuery.names {
       guard let value = arguments["--\(name)"] else { continue }
       if let fault = query.set(name, value) {
         throw UsageFault(message: "--\(name) cannot be '\(value)'", fix: fault)
       }
-      texts[name] = value
+      texts.axes[name] = value
     }
-    return (query, texts)
+    return texts
+  }
+
+  /// The context that the options ask for.
+  static func context(
+    _ arguments: ParsedArguments, of host: Host, in folder: String
+  ) throws(UsageFault) -> RenderContext {
+    let texts = try texts(arguments, of: host, in: folder)
+    var query = EnvironmentQuery(settings: host.settings)
+    for (name, value) in texts.axes { _ = query.set(name, value) }
+    return host.context(
+      query.environment, moment: query.moment, values: texts.values, extra: texts.extra)
+  }
+
+  private static func values(_ arguments: ParsedArguments) throws(UsageFault) -> ValueOverlay {
+    var values = ValueOverlay()
+    for pair in arguments.all("--arg") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let place = String(parts[0])
+      guard parts.count == 2, values.set(place, String(parts[1])) == nil else {
+        throw UsageFault(
+          message: "--arg '\(pair)' is not understood",
+          fix: "write --arg '/title=\"Hola\"' or --arg /items/0/title=Hola")
+      }
+    }
+    return values
   }
 
   private static func extra(

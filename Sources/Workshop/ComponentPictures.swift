@@ -80,26 +80,46 @@ public final class ComponentPictures: Sendable {
     for child in box.children { list(child, fields, &nodes) }
   }
 
-  /// What keeps people from using the components, with the lines that decide it.
-  public func accessibilityFaults(
+  /// Something that keeps people from using a component.
+  public struct Finding: Sendable, Equatable {
+    /// Position of the component among those that are shown, from 0.
+    public var entry: Int
+    /// The node that has it.
+    public var node: String
+    public var diagnostic: Diagnostic
+  }
+
+  /// What keeps people from using the components, in reading order, with the lines that decide it.
+  public func findings(
     _ components: [ResolvedComponent], in environment: ViewEnvironment
-  ) throws(Diagnostic) -> [Diagnostic] {
+  ) throws(Diagnostic) -> [Finding] {
     try withPage(components, environment) { (page, _) throws(Diagnostic) in
-      var faults: [Diagnostic] = []
-      for (component, box) in zip(components, page.boxes) {
+      var findings: [Finding] = []
+      for (entry, (component, box)) in zip(components, page.boxes).enumerated() {
         guard let description = self.registry.component(named: component.component) else {
           continue
         }
         let check = AccessibilityCheck(
           description, environment: component.environment(in: environment))
-        for finding in check.findings(in: box) {
-          // One field may be hard to see in several nodes.
-          let fault = component.diagnostic(of: finding.problem)
-          if !faults.contains(fault) { faults.append(fault) }
+        findings += check.findings(in: box).map { finding in
+          Finding(
+            entry: entry, node: finding.node, diagnostic: component.diagnostic(of: finding.problem))
         }
       }
-      return faults
+      return findings
     }
+  }
+
+  /// The same without the nodes: each fault once, since one field may be hard to see in several.
+  public func accessibilityFaults(
+    _ components: [ResolvedComponent], in environment: ViewEnvironment
+  ) throws(Diagnostic) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    for finding in try findings(components, in: environment)
+    where !faults.contains(finding.diagnostic) {
+      faults.append(finding.diagnostic)
+    }
+    return faults
   }
 
   /// Compares a drawn PNG with one of the same components that was drawn before.

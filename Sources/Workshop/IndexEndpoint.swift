@@ -1,3 +1,4 @@
+internal import Components
 internal import Diagnostics
 internal import Scripting
 internal import Values
@@ -12,10 +13,15 @@ enum IndexEndpoint {
     index["server"] = .string(parts.serverID)
     let revision = parts.revision.current
     index["revision"] = .integer(revision)
+    let survey = parts.survey.entries(patience: patience)
     let faults =
-      catalog.diagnostics + parts.dataFaults.diagnostics(of: parts.host, revision: revision)
+      catalog.diagnostics + survey.values.flatMap(\.diagnostics).sortedByPlace()
       + parts.host.quarantines
     index["diagnostics"] = .list(faults.map(\.dataValue))
+    index["survey"] = badges(survey)
+    index["data_states"] = .list(
+      DataState.allCases.map { ["name": .string($0.rawValue), "doc": .string($0.doc)] })
+    index["pseudo_locales"] = .list(PseudoLocale.tags.map(DataValue.string))
     index["name"] = DataValue(parts.host.settings.name)
     index["locales"] = .list(parts.host.settings.locales.map(DataValue.string))
     index["fonts"] = .list(
@@ -25,6 +31,18 @@ enum IndexEndpoint {
     var writer = JSONWriter(capacity: 16 * 1024)
     writer.value(index)
     return writer.finish()
+  }
+
+  /// Seconds that the catalogue waits for what is wrong with data, so that both come at once.
+  private static let patience = 0.1
+
+  /// How much is wrong with those providers that have anything.
+  private static func badges(_ survey: [String: Survey.Entry]) -> DataValue {
+    .map(
+      DataMap(
+        survey.filter { $0.value.errors + ($0.value.findings ?? 0) > 0 }.map { id, entry in
+          (id, ["errors": .integer(entry.errors), "findings": DataValue(entry.findings)])
+        }))
   }
 
   /// The items of a list with the titles of their scenarios.

@@ -11,31 +11,46 @@ struct RenderEndpoint: Sendable {
   let host: Host
   let pictures: ComponentPictures
 
-  /// What a path after `/c` or `/s` names.
+  /// What a path behind `/c`, `/m` or `/s` names.
   struct Target {
     let isScreen: Bool
     let id: String
     let scenario: String?
 
-    /// - Parameter words: `c` or `s`, plugin, id, and perhaps a scenario.
+    /// - Parameter words: `c`, `m` or `s`, plugin, id, and perhaps a scenario.
     init?(_ words: [String]) {
-      guard (3...4).contains(words.count), ["c", "s"].contains(words[0]) else { return nil }
+      guard (3...4).contains(words.count), ["c", "s", "m"].contains(words[0]) else { return nil }
       isScreen = words[0] == "s"
       id = "\(words[1])/\(words[2])"
       scenario = words.count == 4 ? words[3] : nil
     }
   }
 
-  /// Whether the page of these words shows something.
-  func exists(_ words: [String]) -> Bool {
-    guard let target = Target(words) else { return false }
+  /// What the page of these words shows.
+  enum Subject: Equatable {
+    case present
+    case absent
+    /// An earlier id: the page's path is another now.
+    case moved(to: String)
+  }
+
+  func subject(_ words: [String]) -> Subject {
+    guard let target = Target(words) else { return .absent }
     let catalog = host.catalog
-    let scenarios =
-      target.isScreen
-      ? (try? catalog.screen(target.id))?.scenarios
-      : (try? catalog.provider(target.id))?.scenarios
-    guard let scenarios else { return false }
-    return target.scenario == nil || scenarios.contains { $0.id == target.scenario }
+    let scenarios: [Scenario]
+    if target.isScreen {
+      guard let screen = try? catalog.screen(target.id) else { return .absent }
+      scenarios = screen.scenarios
+    } else {
+      guard let provider = try? catalog.provider(target.id) else { return .absent }
+      if provider.id != target.id {
+        return .moved(
+          to: ([words[0], provider.id] + words.dropFirst(3)).map { "/\($0)" }.joined())
+      }
+      scenarios = provider.scenarios
+    }
+    let isThere = target.scenario == nil || scenarios.contains { $0.id == target.scenario }
+    return isThere ? .present : .absent
   }
 
   /// - Parameter words: As `Target` takes them, the last one with the format as its ending.
@@ -60,8 +75,9 @@ struct RenderEndpoint: Sendable {
   }
 
   enum Format: String, CaseIterable {
-    case html, json, txt, png, svg, pdf
+    case html, json, lua, txt, png, svg, pdf
     case a11y = "a11y.txt"
+    case findings = "a11y.json"
     case layout = "layout.json"
   }
 
@@ -91,6 +107,11 @@ struct RenderEndpoint: Sendable {
     }
     switch format {
     case .json: return HTTPResponse(type: "application/json", json)
+    case .lua:
+      let registry = host.catalog.components
+      let texts = components.map { $0.lua(registry) + "\n" }
+      return HTTPResponse(
+        type: "text/plain; charset=utf-8", Array(texts.joined(separator: "\n").utf8))
     case .txt, .a11y:
       var buffer = ByteBuffer()
       for component in components {
@@ -102,6 +123,10 @@ struct RenderEndpoint: Sendable {
         }
       }
       return HTTPResponse(type: "text/plain; charset=utf-8", buffer.finish())
+    case .findings:
+      let findings = try pictures.findings(components, in: environment)
+      let body: DataValue = ["findings": .list(findings.map(\.dataValue))]
+      return HTTPResponse(type: "application/json", Array(body.json.utf8))
     case .layout:
       return HTTPResponse(
         type: "application/json", try pictures.layout(components, in: environment))
@@ -176,6 +201,15 @@ struct RenderEndpoint: Sendable {
   }
 }
 
+extension ComponentPictures.Finding {
+  fileprivate var dataValue: DataValue {
+    [
+      "entry": .integer(entry), "node": .string(node),
+      "diagnostic": self.diagnostic.dataValue,
+    ]
+  }
+}
+
 /// The axes and parameters of a render address.
 struct RenderQuery {
   let context: RenderContext
@@ -189,9 +223,16 @@ struct RenderQuery {
   init(_ items: [(name: String, value: String)], of host: Host) throws(Diagnostic) {
     var query = EnvironmentQuery(settings: host.settings, motion: .full)
     var params: DataMap = [:]
+    var values = ValueOverlay()
     var scale = 2.0
     for item in items {
-      if item.name == "scale" {
+      if item.name.hasPrefix("arg.") {
+        if let expected = values.set(String(item.name.dropFirst(4)), item.value) {
+          throw Diagnostic(
+            "query.value", .error, "'\(item.name)' is no place", expected: expected,
+            found: quoted(item.name))
+        }
+      } else if item.name == "scale" {
         guard let number = Double(item.value), PictureRenderer.scales.contains(number) else {
           throw Diagnostic(
             "query.value", .error, "'scale' cannot be '\(item.value)'",
@@ -208,7 +249,7 @@ struct RenderQuery {
           found: quoted(item.value))
       }
     }
-    context = host.context(query.environment, moment: query.moment)
+    context = host.context(query.environment, moment: query.moment, values: values)
     self.params = params
     self.scale = scale
   }

@@ -32,7 +32,7 @@ public final class Workshop: Sendable {
     let token = UUID().uuidString
     let revision = Revision()
     let events: EventHub
-    let dataFaults = DataFaults()
+    let survey: Survey
     let onReload: @Sendable ([Diagnostic]) -> Void
     /// One reload at a time.
     private let reloading = Mutex(())
@@ -43,11 +43,18 @@ public final class Workshop: Sendable {
       self.host = host
       pictures = ComponentPictures(of: host, files: DiskFiles(root: folder))
       self.onReload = onReload
-      events = EventHub(greeting: { [serverID, revision] in
+      let events = EventHub(greeting: { [serverID, revision] in
         WorkshopEvent(
           name: "hello",
           data: ["server": .string(serverID), "revision": .integer(revision.current)])
       })
+      self.events = events
+      survey = Survey(
+        of: host, pictures,
+        onEnd: { [revision] in
+          events.publish("index", ["revision": .integer(revision.current)])
+        })
+      survey.begin()
     }
 
     /// Tells the pages what came of something that nobody tapped.
@@ -66,6 +73,7 @@ public final class Workshop: Sendable {
         let start = ContinuousClock.now
         let reload = host.reload(changed: changed)
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        survey.begin(changed: reload.plugins)
         let revision = self.revision.advance()
         let catalog = host.catalog
         for name in reload.failures {
@@ -135,6 +143,7 @@ public final class Workshop: Sendable {
   public func stop() {
     watch.stop()
     parts.tell(parts.host.post("stop"), of: "stop")
+    parts.survey.stop()
     parts.events.close()
     server.stop()
   }

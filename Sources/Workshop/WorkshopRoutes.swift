@@ -1,3 +1,4 @@
+internal import Components
 internal import Diagnostics
 internal import Rendering
 internal import Scripting
@@ -54,8 +55,12 @@ struct WorkshopRoutes: Sendable {
     let words = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     switch words.first {
     case nil: return page(status: 200)
-    case "c" where (3...4).contains(words.count), "s" where (3...4).contains(words.count):
-      return page(status: rendering.exists(words) ? 200 : 404)
+    case "c" where (3...4).contains(words.count), "s" where (3...4).contains(words.count),
+      "m" where (3...4).contains(words.count):
+      return page(of: rendering.subject(words), request)
+    case "docs" where words.count == 2:
+      let isThere = parts.host.catalog.components.component(named: words[1]) != nil
+      return page(status: isThere ? 200 : 404)
     case "render" where (4...5).contains(words.count):
       return rendering.respond(Array(words.dropFirst()), request)
     case "assets" where words.count == 2:
@@ -72,6 +77,16 @@ struct WorkshopRoutes: Sendable {
       let last = request.headers["last-event-id"].flatMap(Int.init)
       return HTTPResponse(events: parts.events.subscribe(after: last))
     default: return text(404, "There is nothing at this address.")
+    }
+  }
+
+  private func page(of subject: RenderEndpoint.Subject, _ request: HTTPRequest) -> HTTPResponse {
+    switch subject {
+    case .present: return page(status: 200)
+    case .absent: return page(status: 404)
+    case .moved(let path):
+      let query = URLQuery.text(request.query)
+      return text(308, "It is at \(path) now.", [("Location", path + query)])
     }
   }
 

@@ -10,7 +10,7 @@ extension AccessibilityCheck.Walk {
     guard !around.isDisabled, !around.isOnImage else { return [] }
     let node = box.node
     switch node.content {
-    case .text(let text) where !text.plain.isEmpty:
+    case .text(let text) where !text.plain.isEmpty && !text.isRedacted:
       return [fault(box, text.color, on: around.grounds, wanted: wanted(text.style), "1.4.3")]
         .compactMap(\.self)
     case .ring(let ring) where ring.progress.value > 0 || ring.number != nil:

@@ -20,7 +20,7 @@ enum PreviewCommand: Command {
       CommandSpec.Option(
         name: "--terminal",
         doc: "in this terminal instead of a page; the options that follow are for it"),
-    ] + EnvironmentOptions.options,
+    ] + TerminalPreview.options,
     examples: [
       ("vitrina preview", "serves this project and prints the address"),
       ("vitrina preview --port 0 --project ~/shop", "another project on a free port"),
@@ -29,7 +29,7 @@ enum PreviewCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     if arguments.has("--terminal") { return try TerminalPreview.run(arguments, console) }
-    for option in EnvironmentOptions.options where arguments.has(option.name) {
+    for option in TerminalPreview.options where arguments.has(option.name) {
       throw UsageFault(
         message: "\(option.name) is for --terminal alone", fix: "choose it in the page's bar")
     }

@@ -31,8 +31,8 @@ struct FrameLayout {
       catalogue = min(36, max(24, columns * 3 / 10))
       component = columns - catalogue - Self.divider - Self.gutter
     } else {
-      catalogue = model.isListOpen ? columns : 0
-      component = model.isListOpen ? 0 : max(0, columns - Self.gutter)
+      catalogue = model.showsComponent ? 0 : columns
+      component = model.showsComponent ? max(0, columns - Self.gutter) : 0
     }
   }
 

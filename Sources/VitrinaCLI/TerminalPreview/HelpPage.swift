@@ -15,6 +15,7 @@ enum HelpPage {
     ("l", "locale"),
     ("s", "state of the component"),
     ("+  -", "text size"),
+    ("e", "fields: Enter types over one, x takes it back"),
     ("Ctrl+L", "draw everything again"),
     ("Ctrl+Z", "suspend; fg comes back"),
     ("q  Ctrl+C", "quit"),

@@ -22,12 +22,18 @@ struct PreviewContent: Sendable {
   let actions: [Action]
   /// The states that a key may put it in.
   let states: [String]
+  /// The fields of its data, if it is one component.
+  let fields: [FieldSheet.Field]
   /// What is wrong with it, or why there is nothing.
   let diagnostics: [Diagnostic]
 
-  init(_ parts: [Part] = [], states: [String] = [], diagnostics: [Diagnostic] = []) {
+  init(
+    _ parts: [Part] = [], states: [String] = [], fields: [FieldSheet.Field] = [],
+    diagnostics: [Diagnostic] = []
+  ) {
     self.parts = parts
     self.states = states
+    self.fields = fields
     self.diagnostics = diagnostics
     actions = parts.enumerated().flatMap { number, part in
       part.view.actions.map { Action(part: number, action: $0.action, words: $0.words) }

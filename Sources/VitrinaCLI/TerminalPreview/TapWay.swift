@@ -32,9 +32,12 @@ struct TapWay: Sendable, Equatable {
         "link", (dispatch.chain.isEmpty ? [dispatch.url] : dispatch.chain).joined(separator: " → "))
       if let route = dispatch.route {
         let name = route.name.map { " (\($0))" } ?? ""
-        add("route", "\(route.pattern)\(name), \(route.location)")
+        add(
+          "route", "\(route.pattern)\(name) → \(dispatch.outcome.rawValue), \(route.location)",
+          isFault: !dispatch.outcome.isSuccess)
+      } else {
+        add("route", dispatch.outcome.rawValue, isFault: !dispatch.outcome.isSuccess)
       }
-      add("outcome", dispatch.outcome.rawValue, isFault: !dispatch.outcome.isSuccess)
       for pattern in dispatch.nearest { add("nearest", pattern) }
     }
     for effect in result.effects { add("effect", DispatchText.effect(effect)) }

@@ -1,4 +1,3 @@
-internal import Components
 internal import Diagnostics
 internal import Rendering
 internal import Values
@@ -39,7 +38,8 @@ struct TerminalFrame {
 
   private var body: [TerminalLine] {
     if layout.catalogue == 0 { return pane.lines.map { $0.fitted(to: layout.columns) } }
-    let list = CataloguePane(model, layout).lines
+    let list =
+      model.sheet.map(FieldPane(model, layout).lines) ?? CataloguePane(model, layout).lines
     guard layout.component > 0 else { return list }
     return zip(list, pane.lines).map { entry, component in
       var line = entry
@@ -59,6 +59,7 @@ struct TerminalFrame {
     if let target = model.target, !target.params.isEmpty {
       words += " \(DiagnosticFormatter.printable(DataValue.map(target.params).json))"
     }
+    if !model.values.isEmpty { words += " (edited)" }
     if !model.returns.isEmpty { words = "‹ \(words)" }
     let right = TerminalLine("\(words) ")
     // What is shown matters more than whose it is.
@@ -68,33 +69,20 @@ struct TerminalFrame {
     return TerminalLine(" \(words)", .strong).fitted(to: layout.columns)
   }
 
-  /// The line above the panel says what Tab and Enter are about.
+  /// The line above the panel says what keys are about, and how far the component goes on.
   private var rule: TerminalLine {
-    var words = TerminalLine("─ ", .quiet)
-    if model.isSearching || !model.search.isEmpty {
-      words.append("/\(DiagnosticFormatter.printable(model.search))", .strong)
-      if model.isSearching { words.append(" ", .chosen) }
-      words.append(" \(model.matches.count) of \(model.catalogue.entries.count) ", .quiet)
-    } else if let focus = model.focus, let action = model.focusedAction {
-      words.append("\(focus + 1)/\(model.content.actions.count) ", .quiet)
-      words.append(Self.oneLine(action.words), .strong)
-      if let link = action.action.deepLink { words.append(" → \(Self.oneLine(link.text))", .quiet) }
-      words.append(" ")
-    } else if model.showsComponent, !model.content.actions.isEmpty {
-      let count = model.content.actions.count
-      words.append(count == 1 ? "1 action: Tab " : "\(count) actions: Tab ", .quiet)
-    }
+    var line = TerminalLine("─ ", .quiet)
+    line.append(RuleWords(model).line(layout.columns - line.width))
     var right = TerminalLine()
     let hidden = pane.hidden
     if model.showsComponent, hidden.above + hidden.below > 0 {
       right.append(" ↑\(hidden.above) ↓\(hidden.below) ", .quiet)
     }
-    if words.width + right.width > layout.columns { right = TerminalLine() }
-    words = words.width > layout.columns ? words.fitted(to: layout.columns) : words
-    let dashes = layout.columns - words.width - right.width
-    words.append(String(repeating: "─", count: max(0, dashes)), .quiet)
-    words.append(right)
-    return words
+    if line.width + right.width > layout.columns { right = TerminalLine() }
+    let dashes = layout.columns - line.width - right.width
+    line.append(String(repeating: "─", count: max(0, dashes)), .quiet)
+    line.append(right)
+    return line.fitted(to: layout.columns)
   }
 
   /// `Reloaded 12 ms                 light ltr es-AR l · 46 col  ? help  q quit`
@@ -113,9 +101,5 @@ struct TerminalFrame {
       }
     }
     return left.fitted(to: layout.columns)
-  }
-
-  private static func oneLine(_ text: String) -> String {
-    DiagnosticFormatter.printable(text.replacing("\n", with: " "))
   }
 }

@@ -16,6 +16,10 @@ extension TerminalModel {
       isHelpOpen = false
       return nil
     }
+    if sheet != nil {
+      edit(key)
+      return nil
+    }
     if isSearching {
       type(key)
       return nil
@@ -30,6 +34,7 @@ extension TerminalModel {
     case .character("/"):
       isSearching = true
       isListOpen = true
+    case .character("e"): if !content.fields.isEmpty { sheet = FieldSheet() }
     case .tab: if showsComponent { moveFocus(by: 1) }
     case .backTab: if showsComponent { moveFocus(by: -1) }
     case .enter: return enter()

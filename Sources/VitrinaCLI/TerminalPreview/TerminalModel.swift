@@ -44,6 +44,10 @@ struct TerminalModel: Sendable {
 
   var axes = PreviewAxes()
   private(set) var target: ShowTarget?
+  /// What is typed over the data of the target.
+  var values = PreviewValues()
+  /// The fields of the target, while they are open.
+  var sheet: FieldSheet?
   private(set) var returns: [ReturnPoint] = []
   private(set) var search = ""
   var isSearching = false
@@ -67,7 +71,7 @@ struct TerminalModel: Sendable {
   var isWide: Bool { size.columns >= 80 }
 
   /// Whether the component can be seen.
-  var showsComponent: Bool { isWide || !isListOpen }
+  var showsComponent: Bool { isWide || !isListOpen && sheet == nil }
 
   var focusedAction: PreviewContent.Action? { focus.map { content.actions[$0] } }
 
@@ -101,6 +105,8 @@ struct TerminalModel: Sendable {
     awaitedFocus = nil
     scroll = 0
     followsFocus = false
+    values = PreviewValues()
+    sheet = nil
     axes.leaveMoment()
   }
 
@@ -127,6 +133,11 @@ struct TerminalModel: Sendable {
       followsFocus = true
     }
     awaitedFocus = nil
+    if content.fields.isEmpty {
+      sheet = nil
+    } else if let chosen = sheet?.chosen {
+      sheet?.chosen = min(chosen, content.fields.count - 1)
+    }
   }
 
   /// Looks for something else.

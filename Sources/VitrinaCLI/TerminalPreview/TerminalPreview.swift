@@ -4,6 +4,9 @@ internal import Vitrina
 
 /// `vitrina preview --terminal`.
 enum TerminalPreview {
+  /// The axes and the context; values are typed over fields.
+  static let options = EnvironmentOptions.options.filter { $0.name != "--arg" }
+
   /// Runs it; the exit code.
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     try check(arguments, console)
@@ -13,12 +16,12 @@ enum TerminalPreview {
     TerminalSignals.listen(
       onNews: { mailbox.post(.signal($0)) }, onOverdue: { terminal.leave() })
     let project = try OpenProject(arguments, console)
-    let context = try EnvironmentOptions.axes(
+    let texts = try EnvironmentOptions.texts(
       arguments, of: project.host, in: console.currentFolder)
     let plain = console.color(arguments)
     let session = TerminalSession(
-      project, axes: PreviewAxes(context.texts, locales: project.host.settings.locales),
-      extra: context.extra, color: plain == .none ? .monochrome : plain, terminal: terminal,
+      project, axes: PreviewAxes(texts.axes, locales: project.host.settings.locales),
+      extra: texts.extra, color: plain == .none ? .monochrome : plain, terminal: terminal,
       mailbox: mailbox)
     guard session.run() else {
       console.complain("vitrina: the terminal is gone")

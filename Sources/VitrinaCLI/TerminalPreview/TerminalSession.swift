@@ -25,6 +25,7 @@ final class TerminalSession {
   private struct Wish: Equatable {
     var target: ShowTarget?
     var axes: PreviewAxes
+    var values: PreviewValues
     var width: Double
   }
 
@@ -211,6 +212,8 @@ final class TerminalSession {
     } catch {
       model.way = TapWay(action.words, error)
     }
+    // Who tries again wants the data as they are.
+    if action.action.name == DataState.retry { model.axes.leaveMoment() }
     drawn = nil
   }
 
@@ -237,13 +240,15 @@ final class TerminalSession {
 
   private func context() -> RenderContext {
     let query = model.axes.query(host.settings, width: TerminalFrame.componentWidth(model))
-    return host.context(query.environment, moment: query.moment, extra: extra)
+    return host.context(
+      query.environment, moment: query.moment, values: model.values.overlay, extra: extra)
   }
 
   /// Reads what is to be shown, unless it is there already.
   private func resolve() {
     let wish = Wish(
-      target: model.target, axes: model.axes, width: TerminalFrame.componentWidth(model))
+      target: model.target, axes: model.axes, values: model.values,
+      width: TerminalFrame.componentWidth(model))
     guard wish != drawn else { return }
     drawn = wish
     isDirty = true
@@ -257,19 +262,31 @@ final class TerminalSession {
       let catalog = host.catalog
       var states: [String] = []
       for component in shown.components {
-        let own = catalog.components.component(named: component.component)?.states ?? []
-        states += own.map(\.name).filter { !states.contains($0) }
+        let own = catalog.components.component(named: component.component)?.stateNames ?? []
+        states += own.filter { !states.contains($0) }
       }
       let parts = shown.components.map(host.live).map { component in
         PreviewContent.Part(
           view: component.view(in: context.environment),
           environment: component.environment(in: context.environment))
       }
-      model.take(PreviewContent(parts, states: states, diagnostics: shown.diagnostics))
-      model.errorCounts[target.words] = shown.diagnostics.count { $0.severity == .error }
+      let fields = target.isScreen ? [] : fields(of: shown.components, in: catalog)
+      model.take(
+        PreviewContent(
+          parts, states: states, fields: fields, diagnostics: shown.diagnostics))
     } catch {
       model.take(PreviewContent(diagnostics: [error]))
     }
+  }
+
+  private func fields(
+    of components: [ResolvedComponent], in catalog: Catalog
+  ) -> [FieldSheet.Field] {
+    guard let component = components.first,
+      let known = catalog.components.component(named: component.component)
+    else { return [] }
+    let data = (try? JSONReader.read(component.dataJSON, file: component.component))?.mapValue
+    return known.dataProtocol.fields.map { FieldSheet.Field($0, data?[$0.name]) }
   }
 
   /// Draws, if there is something new and the last frame is long enough ago.
