@@ -8,7 +8,7 @@ struct CataloguePane {
   private let model: TerminalModel
 
   init(_ model: TerminalModel) {
-    self.init(model, FrameLayout(model, wishes: BottomPanel(model).lines.count))
+    self.init(model, FrameLayout(model, wishes: BottomPanel(model).wishes))
   }
 
   init(_ model: TerminalModel, _ layout: FrameLayout) {

@@ -10,7 +10,7 @@ struct ComponentPane {
   private let content: [TerminalLine]
 
   init(_ model: TerminalModel) {
-    self.init(model, FrameLayout(model, wishes: BottomPanel(model).lines.count))
+    self.init(model, FrameLayout(model, wishes: BottomPanel(model).wishes))
   }
 
   init(_ model: TerminalModel, _ layout: FrameLayout) {

@@ -49,7 +49,8 @@ struct TapWay: Sendable, Equatable {
 
   /// What came of something that nobody tapped.
   init(of cause: String, _ activity: Activity) {
-    add("\(cause)", activity.effects.isEmpty ? "no effect" : "asked for")
+    let count = activity.effects.count
+    add(cause, count == 1 ? "1 effect" : "\(count) effects")
     for effect in activity.effects { add("effect", DispatchText.effect(effect)) }
     add(activity.diagnostics)
   }

@@ -12,7 +12,7 @@ struct TerminalFrame {
   init(_ model: TerminalModel) {
     self.model = model
     panel = BottomPanel(model)
-    layout = FrameLayout(model, wishes: panel.lines.count)
+    layout = FrameLayout(model, wishes: panel.wishes)
     pane = ComponentPane(model, layout)
   }
 
@@ -71,8 +71,9 @@ struct TerminalFrame {
 
   /// The line above the panel says what keys are about, and how far the component goes on.
   private var rule: TerminalLine {
-    var line = TerminalLine("─ ", .quiet)
-    line.append(RuleWords(model).line(layout.columns - line.width))
+    let words = RuleWords(model).line(layout.columns - 2)
+    var line = TerminalLine(words.width > 0 ? "─ " : "", .quiet)
+    line.append(words)
     var right = TerminalLine()
     let hidden = pane.hidden
     if model.showsComponent, hidden.above + hidden.below > 0 {
@@ -85,13 +86,15 @@ struct TerminalFrame {
     return line.fitted(to: layout.columns)
   }
 
-  /// `Reloaded 12 ms                 light ltr es-AR l · 46 col  ? help  q quit`
+  /// `Reloaded 12 ms                 light ltr es-AR text l  ? help  q quit`
   private var status: TerminalLine {
     let isFailed = if case .failed = model.load { true } else { false }
     let isFresh = if case .reloaded = model.load { true } else { false }
     let left = TerminalLine(
       " \(model.load.words)", isFailed ? .error : isFresh ? .good : .quiet)
-    var axes = [model.axes.scheme, model.axes.direction, model.axes.locale, model.axes.textSize]
+    var axes = [
+      model.axes.scheme, model.axes.direction, model.axes.locale, "text", model.axes.textSize,
+    ]
     if let state = model.axes.state { axes.append(state) }
     let keys = "  ? help  q quit "
     for words in [axes.joined(separator: " ") + keys, "? help  q quit ", "? help "] {

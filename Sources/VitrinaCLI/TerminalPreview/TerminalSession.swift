@@ -256,37 +256,7 @@ final class TerminalSession {
       model.take(PreviewContent())
       return
     }
-    do throws(Diagnostic) {
-      let context = context()
-      let shown = try target.resolve(host, context)
-      let catalog = host.catalog
-      var states: [String] = []
-      for component in shown.components {
-        let own = catalog.components.component(named: component.component)?.stateNames ?? []
-        states += own.filter { !states.contains($0) }
-      }
-      let parts = shown.components.map(host.live).map { component in
-        PreviewContent.Part(
-          view: component.view(in: context.environment),
-          environment: component.environment(in: context.environment))
-      }
-      let fields = target.isScreen ? [] : fields(of: shown.components, in: catalog)
-      model.take(
-        PreviewContent(
-          parts, states: states, fields: fields, diagnostics: shown.diagnostics))
-    } catch {
-      model.take(PreviewContent(diagnostics: [error]))
-    }
-  }
-
-  private func fields(
-    of components: [ResolvedComponent], in catalog: Catalog
-  ) -> [FieldSheet.Field] {
-    guard let component = components.first,
-      let known = catalog.components.component(named: component.component)
-    else { return [] }
-    let data = (try? JSONReader.read(component.dataJSON, file: component.component))?.mapValue
-    return known.dataProtocol.fields.map { FieldSheet.Field($0, data?[$0.name]) }
+    model.take(PreviewContent(of: target, in: host, context()))
   }
 
   /// Draws, if there is something new and the last frame is long enough ago.
