@@ -90,14 +90,15 @@ import Vitrina
     preview.press(.pageDown, .pageDown, .pageDown, .pageDown, .pageDown, .pageDown, .pageDown)
     #expect(ComponentPane(preview.model).hidden.below == 0)
     preview.press(.tab)
-    #expect(ComponentPane(preview.model).top == 0)
+    #expect(ComponentPane(preview.model).top < pane.top)
+    #expect(preview.lines.contains { $0.text.contains("▸") && $0.text.contains("Ver mis puntos") })
   }
 
   @Test func `what a plugin says cannot drive the terminal`() {
     var preview = TerminalPreviewFixture([
       "vitrina.json": #"{"name": "\u001b]0;x\u0007"}"#,
       "plugins/a/init.lua": """
-      vitrina.provide("ring", vitrina.loyalty_ring{
+      vitrina.provide("ring", vitrina.components.loyalty_ring{
         title = "\\27[2J", button_title = "\\27]0;x\\7", button_deep_link = "app://\\27[31m",
         ring_number = 3, ring_percentage = 0.5, ring_hexa_color = "\\27[31m"})
       """,

@@ -10,12 +10,12 @@ import Vitrina
   static let files = [
     "vitrina.json": #"{"name": "Tienda", "locales": ["es-AR", "ar"]}"#,
     "plugins/a/init.lua": """
-    vitrina.provide("ring", vitrina.loyalty_ring{
+    vitrina.provide("ring", vitrina.components.loyalty_ring{
       title = "Puntos", button_title = "Ver", button_deep_link = "app://x", ring_number = 3,
       ring_percentage = 0.5, ring_hexa_color = "#1F69DB"},
       {scenarios = {{id = "long", title = "Muy largo", data = {title = "Otro"}}}})
-    vitrina.provide("line", vitrina.dividing_line{})
-    vitrina.provide("pay", vitrina.animated_button{normal_label = "Pagar", loading_label = "…"})
+    vitrina.provide("line", vitrina.components.dividing_line{})
+    vitrina.provide("pay", vitrina.components.animated_button{normal_label = "Pagar", loading_label = "…"})
     vitrina.screen("home", function() return {title = "Inicio", "ring", "pay"} end)
     """,
   ]

@@ -52,20 +52,7 @@ struct CataloguePane {
     let room = width - badge.width
     var line = words.fitted(to: room)
     line.append(badge)
-    guard isChosen else { return line }
-    return line.restyled { $0.isReversed = true }
-  }
-}
-
-extension TerminalLine {
-  /// The same text with each style changed.
-  func restyled(_ change: (inout TerminalStyle) -> Void) -> TerminalLine {
-    var line = TerminalLine()
-    for run in runs {
-      var style = run.style
-      change(&style)
-      line.append(run.text, style)
-    }
-    return line
+    line = line.fitted(to: width)
+    return isChosen ? line.chosen : line
   }
 }

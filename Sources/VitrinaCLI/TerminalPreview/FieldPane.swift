@@ -28,7 +28,7 @@ struct FieldPane {
       let text = field.text.isEmpty ? "–" : field.text
       line.append(DiagnosticFormatter.printable(text), .quiet)
       let whole = line.fitted(to: width)
-      return isChosen ? whole.restyled { $0.isReversed = true } : whole
+      return isChosen ? whole.chosen : whole
     }
     while lines.count < height { lines.append(TerminalLine().fitted(to: width)) }
     return lines

@@ -7,7 +7,7 @@ extension TerminalStyle {
   static let plain = TerminalStyle()
   static let strong = TerminalStyle(isBold: true)
   static let quiet = TerminalStyle(isDim: true)
-  static let chosen = TerminalStyle(isReversed: true)
+  static let chosen = TerminalStyle(isBold: true, isReversed: true)
   static let error = TerminalStyle(color: HexColor(0xD6_4545))
   static let warning = TerminalStyle(color: HexColor(0xB0_8000))
   static let good = TerminalStyle(color: HexColor(0x2E_9E4F))
@@ -22,6 +22,9 @@ extension TerminalStyle {
 }
 
 extension TerminalLine {
+  /// The line as what is chosen in a list looks.
+  var chosen: TerminalLine { TerminalLine(text, .chosen) }
+
   /// Two texts at the ends of a line of so many columns; where both do not fit, the right one is
   /// left out.
   static func ends(_ left: TerminalLine, _ right: TerminalLine, in width: Int) -> TerminalLine {

@@ -46,6 +46,7 @@ struct RuleWords {
     _ label: String, _ text: String, isOpen: Bool, then end: String, _ width: Int
   ) -> TerminalLine {
     var line = TerminalLine(label, .quiet)
+    if line.width > width / 2 { line = line.fitted(to: width / 2) }
     line.append(Self.end(of: Self.oneLine(text), width - line.width - end.count - 2), .strong)
     if isOpen { line.append(" ", .chosen) }
     line.append(end, .quiet)

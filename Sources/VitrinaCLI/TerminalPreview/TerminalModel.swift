@@ -117,6 +117,8 @@ struct TerminalModel: Sendable {
     returns.removeAll { catalogue.position(of: $0.target) == nil }
     if target.flatMap(catalogue.position) == nil {
       target = nil
+      content = PreviewContent()
+      focus = nil
       if let first = matches.first ?? catalogue.entries.indices.first {
         choose(catalogue.entries[first].target)
       }
