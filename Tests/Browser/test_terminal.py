@@ -37,7 +37,7 @@ def show(terminal, words):
 
 def test_draws_catalogue_component_and_status(start):
     terminal = start()
-    terminal.wait("Envíos gratis")
+    terminal.wait("q quit")
     assert terminal.is_taken_over
     assert terminal.lines[0].startswith(" Vitrina  Shipped plugins")
     assert terminal.reversed(1).startswith("▸benefits/shipping")
@@ -170,8 +170,12 @@ def test_control_c_ends_it_wherever_it_is(start, state):
 
 def test_suspends_and_comes_back_in_a_shell(start, project):
     terminal = start(program=[shutil.which("bash"), "--norc", "-i"], PS1="shell> ")
-    terminal.wait("shell> ")
-    terminal.press(f"{BINARY} preview --terminal --project {project}\r")
+    terminal.wait("shell>")
+    terminal.press(f"{BINARY} preview --terminal --project {project} &\r")
+    terminal.wait("[1]")
+    terminal.settle()
+    assert not terminal.is_taken_over, "what begins in the background waits"
+    terminal.press("fg\r")
     terminal.wait("Envíos gratis")
     for _ in range(2):
         terminal.press("\x1a")

@@ -15,16 +15,26 @@ final class Terminal: Sendable {
   /// Whether it is taken over.
   var isEntered: Bool { state.withLock { $0 != nil } }
 
-  /// Takes it over; false while it belongs to another job. Once more does no harm.
-  func enter() -> Bool {
+  /// What came of taking it over.
+  enum Entry: Sendable {
+    case entered
+    /// It belongs to another job of its shell just now.
+    case background
+    case gone
+  }
+
+  /// Takes it over. Once more does no harm.
+  func enter() -> Entry {
     state.withLock { before in
-      guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return false }
+      let owner = tcgetpgrp(STDIN_FILENO)
+      // Where there is no owner there are no jobs, either.
+      guard owner < 0 || owner == getpgrp() else { return .background }
       var settings = termios()
-      guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
+      guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return .gone }
       if before == nil { before = settings }
       cfmakeraw(&settings)
-      guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return false }
-      return Self.write(Array(Self.start.utf8))
+      guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return .gone }
+      return Self.write(Array(Self.start.utf8)) ? .entered : .gone
     }
   }
 

@@ -32,6 +32,7 @@ extension TerminalModel {
     case .character("q"): return .quit
     case .character("?"): isHelpOpen = true
     case .character("/"):
+      setSearch("")
       isSearching = true
       isListOpen = true
     case .character("e"): if !content.fields.isEmpty { sheet = FieldSheet() }

@@ -99,6 +99,8 @@ struct TerminalModel: Sendable {
   }
 
   private mutating func show(_ target: ShowTarget) {
+    // What options say holds for what is shown first.
+    if self.target != nil { axes.leaveMoment() }
     self.target = target
     content = PreviewContent()
     focus = nil
@@ -107,7 +109,6 @@ struct TerminalModel: Sendable {
     followsFocus = false
     values = PreviewValues()
     sheet = nil
-    axes.leaveMoment()
   }
 
   /// Takes over what there is to choose; what is chosen stays while it is there.

@@ -5,7 +5,12 @@ internal import Vitrina
 /// `vitrina preview --terminal`.
 enum TerminalPreview {
   /// The axes and the context; values are typed over fields.
-  static let options = EnvironmentOptions.options.filter { $0.name != "--arg" }
+  static let options = EnvironmentOptions.options.filter { $0.name != "--arg" }.map { option in
+    guard option.name == "--width" else { return option }
+    var width = option
+    width.doc = "width of the parent, 120 to 2000 (default: what is left); a column is 8 points"
+    return width
+  }
 
   /// Runs it; the exit code.
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {

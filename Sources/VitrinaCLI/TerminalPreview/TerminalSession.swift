@@ -72,7 +72,7 @@ final class TerminalSession {
   ///
   /// - Returns: False when the terminal was lost on the way.
   func run() -> Bool {
-    guard terminal.enter() else { return false }
+    comeBack()
     defer { terminal.leave() }
     takeCatalog()
     let start = host.start()
@@ -155,12 +155,16 @@ final class TerminalSession {
     }
   }
 
-  /// Takes the terminal over again, if it is ours.
+  /// Takes the terminal over, if it is ours.
   private func comeBack() {
-    guard terminal.enter() else { return }
-    model.size = terminal.size
-    writer.forget()
-    isDirty = true
+    switch terminal.enter() {
+    case .background: break
+    case .gone: lose()
+    case .entered:
+      model.size = terminal.size
+      writer.forget()
+      isDirty = true
+    }
   }
 
   private func lose() {

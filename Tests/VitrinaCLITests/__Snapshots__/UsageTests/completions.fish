@@ -4,7 +4,7 @@ complete -c vitrina -n '__fish_seen_subcommand_from preview' -l port -r -d 'on 1
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l open -d 'open the page in the default browser'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l terminal -d 'in this terminal instead of a page; the options that follow are for it'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l scheme -r -a 'light dark' -d 'light (default) or dark'
-complete -c vitrina -n '__fish_seen_subcommand_from preview' -l width -r -d 'width of the parent, 120 to 2000 (default 375); a terminal column is 8 points'
+complete -c vitrina -n '__fish_seen_subcommand_from preview' -l width -r -d 'width of the parent, 120 to 2000 (default: what is left); a column is 8 points'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l dir -r -a 'ltr rtl' -d 'ltr or rtl (default: that of the locale)'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l locale -r -d 'such as pt-BR (default: the project\'s first)'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l text-size -r -d 'xs s m l xl xxl xxxl ax1 ax2 ax3 ax4 ax5, or a per cent (default l, 100 %)'
