@@ -30,6 +30,8 @@ def start(project):
 
 def show(terminal, words):
     """Chooses something by a search that leaves only it at the top."""
+    # Before it is there the terminal itself shows what is typed.
+    terminal.wait("q quit")
     terminal.press(f"/{words}\r")
     terminal.wait(lambda: terminal.lines[0].endswith(words))
     terminal.settle(0.1)
@@ -105,6 +107,7 @@ def test_errors_have_a_badge_in_the_catalogue(start, project):
     file = project / "plugins/loyalty/init.lua"
     file.write_text(file.read_text().replace("ring_percentage = 0.80", 'ring_percentage = "x"'))
     terminal = start()
+    terminal.wait("q quit")
     terminal.press("/loyalty/points\r")
     terminal.wait(lambda: terminal.reversed(1).rstrip().endswith("✗1"))
 
