@@ -20,7 +20,7 @@ static inline struct MHD_Daemon *vmhd_start(uint16_t port, unsigned int threads,
                           MHD_OPTION_THREAD_POOL_SIZE, threads,             //
                           MHD_OPTION_CONNECTION_TIMEOUT, 20u,               // seconds of silence
                           MHD_OPTION_CONNECTION_LIMIT, 256u,                //
-                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)65536, //
+                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)262144, //
                           MHD_OPTION_NOTIFY_COMPLETED, completed, context,  //
                           MHD_OPTION_END);
 }

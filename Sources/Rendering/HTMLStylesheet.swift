@@ -58,7 +58,7 @@ public enum HTMLStylesheet {
     .vitrina[dir="rtl"] .v-text-end { text-align: left; }
     .vitrina .v-text b { font-weight: 600; }
     .vitrina .v-one-line { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .vitrina .v-redacted { background: currentColor; -webkit-text-fill-color: transparent; border-radius: 3px; -webkit-box-decoration-break: clone; box-decoration-break: clone; user-select: none; }
+    .vitrina .v-redacted { background: linear-gradient(currentColor, currentColor) center / 100% 75% no-repeat; -webkit-text-fill-color: transparent; -webkit-box-decoration-break: clone; box-decoration-break: clone; user-select: none; }
     .vitrina .v-clamp { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
     .vitrina :is(a, button).v-text { align-content: center; }
     .vitrina .v-field { width: 160px; min-width: 100%; }

@@ -19,7 +19,7 @@ struct DataOrigin: Sendable {
   /// - Parameter owner: What the data belong to, such as `loyalty/points`.
   func diagnostic(of problem: FieldProblem, owner: String) -> Diagnostic {
     if case .field(let name)? = problem.path.steps.first, values.sets(name) {
-      return problem.diagnostic(of: "\(owner) with the values of now", at: nil)
+      return problem.diagnostic(of: "\(owner) (changed)", at: nil)
     }
     let isOfScenario = problem.path.steps.first.map(isSetByScenario) ?? false
     let place = isOfScenario ? scenarioPlace : host.location(of: problem.path, in: data)

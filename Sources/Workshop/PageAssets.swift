@@ -3,7 +3,7 @@ internal import Rendering
 /// The page's own files, which are part of the program.
 enum PageAssets {
   private static let contentSecurityPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; "
     + "img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
@@ -18,18 +18,32 @@ enum PageAssets {
 
   /// Every file of `Page/` but the page itself; a test holds the two together.
   private static let files: [String: [UInt8]] = [
+    "accessibilitypanel.js": PackageResources.accessibilitypanel_js,
     "actionlog.js": PackageResources.actionlog_js,
     "actions.js": PackageResources.actions_js,
     "address.js": PackageResources.address_js,
     "catalogue.css": PackageResources.catalogue_css,
     "catalogue.js": PackageResources.catalogue_js,
+    "cataloguelist.js": PackageResources.cataloguelist_js,
+    "chrome.js": PackageResources.chrome_js,
+    "commandline.js": PackageResources.commandline_js,
     "completion.js": PackageResources.completion_js,
+    "contrast.js": PackageResources.contrast_js,
     "controls.css": PackageResources.controls_css,
+    "controls.js": PackageResources.controls_js,
     "copy.js": PackageResources.copy_js,
     "datapanel.js": PackageResources.datapanel_js,
+    "details.js": PackageResources.details_js,
+    "dialogs.css": PackageResources.dialogs_css,
+    "docspage.js": PackageResources.docspage_js,
+    "docspanel.js": PackageResources.docspanel_js,
     "dom.js": PackageResources.dom_js,
     "drawer.js": PackageResources.drawer_js,
+    "edges.js": PackageResources.edges_js,
     "effects.js": PackageResources.effects_js,
+    "fieldinput.js": PackageResources.fieldinput_js,
+    "fields.css": PackageResources.fields_css,
+    "fieldtable.js": PackageResources.fieldtable_js,
     "fonts.js": PackageResources.fonts_js,
     "icon.svg": PackageResources.icon_svg,
     "keyboard.js": PackageResources.keyboard_js,
@@ -37,7 +51,9 @@ enum PageAssets {
     "linkbar.css": PackageResources.linkbar_css,
     "linkbar.js": PackageResources.linkbar_js,
     "live.js": PackageResources.live_js,
+    "luatest.js": PackageResources.luatest_js,
     "mainview.js": PackageResources.mainview_js,
+    "matrix.js": PackageResources.matrix_js,
     "missing.js": PackageResources.missing_js,
     "morph.js": PackageResources.morph_js,
     "navigation.js": PackageResources.navigation_js,
@@ -48,18 +64,23 @@ enum PageAssets {
     "panels.js": PackageResources.panels_js,
     "problems.css": PackageResources.problems_css,
     "problems.js": PackageResources.problems_js,
+    "savescenario.js": PackageResources.savescenario_js,
     "search.js": PackageResources.search_js,
     "server.js": PackageResources.server_js,
     "session.js": PackageResources.session_js,
+    "share.js": PackageResources.share_js,
+    "shortcuts.js": PackageResources.shortcuts_js,
+    "sourcepanel.js": PackageResources.sourcepanel_js,
+    "specimen.js": PackageResources.specimen_js,
     "stage.css": PackageResources.stage_css,
     "stage.js": PackageResources.stage_js,
     "status.js": PackageResources.status_js,
     "steps.js": PackageResources.steps_js,
     "stream.js": PackageResources.stream_js,
     "subject.js": PackageResources.subject_js,
-    "textpanel.js": PackageResources.textpanel_js,
     "theme.css": PackageResources.theme_css,
     "toolbar.js": PackageResources.toolbar_js,
+    "values.js": PackageResources.values_js,
     "workshop.js": PackageResources.workshop_js,
   ]
 

@@ -37,6 +37,7 @@ struct RenderEndpoint: Sendable {
   func subject(_ words: [String]) -> Subject {
     guard let target = Target(words) else { return .absent }
     let catalog = host.catalog
+    var moved: Subject?
     let scenarios: [Scenario]
     if target.isScreen {
       guard let screen = try? catalog.screen(target.id) else { return .absent }
@@ -44,13 +45,12 @@ struct RenderEndpoint: Sendable {
     } else {
       guard let provider = try? catalog.provider(target.id) else { return .absent }
       if provider.id != target.id {
-        return .moved(
-          to: ([words[0], provider.id] + words.dropFirst(3)).map { "/\($0)" }.joined())
+        moved = .moved(to: ([words[0], provider.id] + words.dropFirst(3)).map { "/\($0)" }.joined())
       }
       scenarios = provider.scenarios
     }
     let isThere = target.scenario == nil || scenarios.contains { $0.id == target.scenario }
-    return isThere ? .present : .absent
+    return isThere ? moved ?? .present : .absent
   }
 
   /// - Parameter words: As `Target` takes them, the last one with the format as its ending.

@@ -1,15 +1,26 @@
 import { createActionLog } from "./actionlog.js";
-import { byID } from "./dom.js";
+import { byID, element } from "./dom.js";
 import { perform } from "./effects.js";
 import { startLinkBar } from "./linkbar.js";
 import { fetchExplanation, sendLink, sendTap } from "./server.js";
-import { outcomeOf } from "./steps.js";
+import { isGood, outcomeOf, summaryOf } from "./steps.js";
 import { subjectName } from "./subject.js";
 
 function showCount(count) {
   byID("log-count").textContent = count === 0 ? "" : String(count);
   byID("log-empty").hidden = count > 0;
   byID("log-head").hidden = count === 0;
+}
+
+/** Says under the canvas how the last action ended. */
+function showResult(title, answer) {
+  const outcome = outcomeOf(answer);
+  const line = byID("last-result");
+  line.hidden = false;
+  line.replaceChildren(
+    element("span", { class: `outcome ${isGood(outcome) ? "good" : "bad"}` }, outcome),
+    element("span", {}, summaryOf(title, answer)),
+  );
 }
 
 /**
@@ -19,28 +30,32 @@ function showCount(count) {
  * @param session What the page knows.
  * @param redraw Called when an effect tells what is shown to change.
  * @param announce Says the outcome to a screen reader.
- * @returns `tapped`, which takes a tap of the canvas, see `createStage`; `happened`, which takes
- *   the server's news of a timer or the start.
+ * @returns `tapped`, which takes a tap of the canvas, see `createStage`; `tappedElsewhere`, which
+ *   takes one with the address that it was made on; `happened`, which takes the server's news of a
+ *   timer or the start.
  */
 export function startActions({ session, redraw, announce }) {
-  const log = createActionLog(byID("log"), showCount);
   const field = byID("link-field");
+  const log = createActionLog(byID("log"), {
+    changed: showCount,
+    replay: ({ title, repeat }) => run({ title, from: null, address: session.subject }, repeat),
+  });
 
-  async function run({ title, from }, send) {
-    const { address } = session;
+  async function run({ title, from, address }, send) {
     let answer;
     try {
       answer = await send();
     } catch (error) {
       answer = { failure: error.message };
     }
-    finish({ title, answer, address, from });
+    finish({ title, answer, address, from, repeat: send });
   }
 
-  function finish({ title, answer, address, from }) {
-    log.add({ title, answer });
+  function finish({ title, answer, address, from, repeat }) {
+    log.add({ title, answer, address, repeat });
+    showResult(title, answer);
     announce(`${title}: ${outcomeOf(answer)}`);
-    perform(answer.effects ?? [], { address, from, redraw });
+    perform(answer.effects ?? [], { address: session.address, from, redraw });
   }
 
   startLinkBar({
@@ -57,21 +72,37 @@ export function startActions({ session, redraw, announce }) {
   byID("link-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const url = field.value.trim();
-    run({ title: `open ${url}`, from: null }, () => sendLink(url));
+    run({ title: `open ${url}`, from: null, address: session.subject }, () => sendLink(url));
   });
+  startLogTools(log);
 
   return {
     tapped(tap) {
-      const { address } = session;
+      const address = session.subject;
       // While the next subject loads, the canvas still shows the one before.
       if (!session.hasDrawing()) return;
       const from = { entry: tap.entry, node: tap.node };
       const title = `${tap.action} on ${subjectName(address)}`;
-      run({ title, from }, () => sendTap(address, tap));
+      run({ title, from, address }, () => sendTap(address, tap));
+    },
+
+    tappedElsewhere(address, tap) {
+      const title = `${tap.action} on ${subjectName(address)}`;
+      run({ title, from: null, address }, () => sendTap(address, tap));
     },
 
     happened(answer) {
-      finish({ title: answer.cause, answer, address: session.address, from: null });
+      finish({ title: answer.cause, answer, address: session.subject, from: null, repeat: null });
     },
   };
+}
+
+function startLogTools(log) {
+  const pause = byID("log-pause");
+  byID("log-filter").addEventListener("input", ({ target }) => log.filter(target.value));
+  pause.addEventListener("click", () => {
+    const isPaused = pause.getAttribute("aria-pressed") !== "true";
+    pause.setAttribute("aria-pressed", String(isPaused));
+    log.pause(isPaused);
+  });
 }

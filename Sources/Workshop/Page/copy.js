@@ -19,18 +19,24 @@ export function placeButton(source) {
   return place === null ? null : copyButton(place);
 }
 
+/** Copies a text; what came of it in words. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "Copied";
+  } catch {
+    return "The browser does not allow copying";
+  }
+}
+
 /** Makes every copy button of the page work, also those that are added later. */
 export function startCopying(announce) {
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button) return;
-    try {
-      await navigator.clipboard.writeText(button.dataset.copy);
-    } catch {
-      announce("The browser does not allow copying");
-      return;
-    }
-    announce("Copied");
+    const outcome = await copyText(button.dataset.copy);
+    announce(outcome);
+    if (outcome !== "Copied") return;
     button.classList.add("copied");
     setTimeout(() => button.classList.remove("copied"), shownFor);
   });

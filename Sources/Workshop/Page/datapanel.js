@@ -1,6 +1,7 @@
 import { copyButton } from "./copy.js";
 import { element } from "./dom.js";
 import { morph } from "./morph.js";
+import { problemList } from "./problems.js";
 
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
@@ -28,13 +29,17 @@ function jsonBlock(text, label) {
   );
 }
 
-/** Draws the resolved JSON of what is shown; `null` stands for nothing shown. */
-export function drawData(root, json) {
-  if (json === null) {
-    morph(root, element("div", {}, element("p", { class: "nothing" }, "Nothing is shown.")));
-    return;
-  }
+/**
+ * Draws the resolved JSON of what is shown, what is wrong with it, and it in a terminal once that is
+ * known.
+ */
+export function drawData(root, json, terminal) {
   const { diagnostics, ...shown } = json;
+  const components = shown.components ?? [];
+  const all = [...diagnostics, ...components.flatMap((component) => component.diagnostics)];
+  if (shown.components) {
+    shown.components = components.map(({ diagnostics: _, ...component }) => component);
+  }
   const text = JSON.stringify(shown, null, 2);
   const fresh = element(
     "div",
@@ -46,6 +51,24 @@ export function drawData(root, json) {
       copyButton(text, "Copy JSON"),
     ),
     jsonBlock(text, "Resolved data"),
+    all.length > 0 &&
+      element(
+        "section",
+        { class: "text-part", "data-key": "diagnostics" },
+        element("h3", { class: "panel-title" }, "Diagnostics"),
+        problemList(all),
+      ),
+    terminal !== null &&
+      element(
+        "section",
+        { class: "text-part", "data-key": "terminal" },
+        element("h3", { class: "panel-title" }, "In a terminal"),
+        element(
+          "pre",
+          { class: "block", tabindex: "0", role: "region", "aria-label": "Terminal" },
+          terminal,
+        ),
+      ),
   );
   morph(root, fresh);
 }

@@ -1,25 +1,53 @@
+import { commands, isSingle, keysOf, settings } from "./shortcuts.js";
+
 function isTyping(event) {
   // The path reaches into the canvas, where the target is only its edge.
   const [target] = event.composedPath();
-  return target.closest?.("input, textarea, select, [contenteditable]") != null;
+  return target.closest?.("input, textarea, select, [contenteditable], dialog") != null;
 }
 
-/** Which command a key press stands for, or null; single keys are off while the reader types. */
-function commandOf(event) {
-  const isControl = event.ctrlKey || event.metaKey;
-  if (isControl && !event.altKey && event.key.toLowerCase() === "k") return "search";
-  if (event.altKey && !isControl && event.key === "ArrowUp") return "previous";
-  if (event.altKey && !isControl && event.key === "ArrowDown") return "next";
-  if (event.key === "/" && !isControl && !event.altKey && !isTyping(event)) return "search";
-  return null;
+function isInCanvas(event) {
+  return event.composedPath().some((node) => node instanceof ShadowRoot);
 }
 
-/** Calls the command of a shortcut: `search`, `previous` or `next`. */
-export function startKeyboard(commands) {
+/** How a key press is written in the list of shortcuts. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  const isControl = ctrlKey || metaKey;
+  const plain = key.length === 1 && isControl ? key.toUpperCase() : key;
+  const isShift = shiftKey && key.length > 1;
+  return [isControl && "Control", altKey && "Alt", isShift && "Shift", plain]
+    .filter(Boolean)
+    .join("+");
+}
+
+/**
+ * Calls the command of a shortcut by its name.
+ *
+ * Single keys are off while the reader types or is in the canvas, and where they were switched off.
+ */
+export function startKeyboard(deeds) {
   document.addEventListener("keydown", (event) => {
-    const command = commandOf(event);
-    if (command === null) return;
+    const key = nameOf(event);
+    const command = commands.find((each) => keysOf(each).includes(key));
+    if (!command || !deeds[command.name]) return;
+    const isOff = settings.isOff || isTyping(event) || isInCanvas(event);
+    if (isSingle(key) && isOff) return;
+    if (document.querySelector("dialog[open]:not(#drawer)")) return;
     event.preventDefault();
-    commands[command]();
+    deeds[command.name]();
   });
+}
+
+const parts = ["header.masthead", "#catalogue", "main", ".panels"];
+
+/** Moves the focus to the next or previous part of the page. */
+export function stepThroughParts(distance) {
+  const all = parts
+    .map((selector) => document.querySelector(selector))
+    .filter((part) => part && part.checkVisibility());
+  const at = all.findIndex((part) => part.contains(document.activeElement));
+  const next = all[(at < 0 ? 0 : at + distance + all.length) % all.length];
+  const stop = "a[href], button:not([disabled]), input, [role=tab][tabindex='0']";
+  const first = next.matches("[tabindex]") ? next : next.querySelector(stop);
+  (first ?? next).focus();
 }

@@ -1,19 +1,22 @@
-import { drawData } from "./datapanel.js";
+import { pluginName, shortName } from "./catalogue.js";
+import { createDocsPage } from "./docspage.js";
 import { byID, element } from "./dom.js";
+import { createMatrix } from "./matrix.js";
 import { missing, noPlugins, unreachable } from "./missing.js";
 import { morph } from "./morph.js";
 import { depth } from "./navigation.js";
 import { overview } from "./overview.js";
 import { problemList, staleBanner } from "./problems.js";
-import { pluginName, shortName } from "./catalogue.js";
-import { drawSubject, entryOf, subjectName } from "./subject.js";
+import { fetchMarkup } from "./server.js";
+import { componentOf, drawSubject, entryOf, subjectName } from "./subject.js";
 
 const subject = byID("subject");
 const notice = byID("notice");
 const stageSection = byID("stage");
+const matrixSection = byID("matrix");
+const docsSection = byID("docs-page");
 const problems = byID("problems");
 const other = byID("other");
-const data = byID("panel-data");
 
 function drawOther(content) {
   morph(other, element("div", {}, content));
@@ -58,23 +61,28 @@ function barTitle({ drawing, address }, entry) {
 /**
  * Makes the view that takes up the main part of the page.
  *
- * It shows one of: a component or screen, the overview, a page on an id that does not exist, an
- * empty project, a server that does not answer.
+ * It shows one of: a component or screen, a matrix, a component's documentation, the overview, a page
+ * on an id that does not exist, an empty project, a server that does not answer.
  *
  * @param stage The canvas.
+ * @param tapped Called with an address and a tap that is not in the canvas.
+ * @param compare Called with the axes that a matrix is to compare.
  * @returns Draws a session; `reason` is why the server does not answer, or null.
  */
-export function createMainView(stage) {
+export function createMainView(stage, { tapped, compare }) {
+  const matrix = createMatrix(byID("matrix"), { load: fetchMarkup, tapped, changed: compare });
+  const docsPage = createDocsPage(docsSection, { load: fetchMarkup, tapped });
   let shown = null;
 
   async function drawCanvas(session, entry) {
-    stageSection.hidden = !session.hasDrawing();
+    stageSection.hidden = !session.hasDrawing() || session.address.kind === "matrix";
     if (stageSection.hidden) return;
     const { drawing } = session;
     const { axes } = drawing.address;
     stage.frame({
       width: axes.width,
       scheme: axes.scheme,
+      looks: session.address.looks,
       title: barTitle(session, entry),
       hasBack: depth() > 0,
     });
@@ -84,18 +92,34 @@ export function createMainView(stage) {
     await stage.show(drawing.markup, { keep });
   }
 
+  async function drawMatrix(session, entry) {
+    const { index, address } = session;
+    const isMatrix = address.kind === "matrix";
+    matrixSection.hidden = !isMatrix;
+    if (isMatrix) await matrix.show(address, { index, entry, component: componentOf(index, address) });
+    else matrix.clear();
+  }
+
+  async function drawDocsPage(index, address, component) {
+    docsSection.hidden = !component;
+    if (component) await docsPage.show(index, component, address);
+    else docsPage.clear();
+  }
+
   return async function draw(session, reason) {
     const { index, address, failure } = session;
     const entry = index && entryOf(index, address);
+    const component = index && address.kind === "docs" ? componentOf(index, address) : undefined;
     document.title = titleOf(session);
     for (const part of [subject, byID("toolbar"), notice]) part.hidden = !entry;
-    other.hidden = Boolean(entry);
+    other.hidden = Boolean(entry ?? component);
     if (!entry) {
-      for (const part of [stageSection, problems]) part.hidden = true;
-      drawData(data, null);
-      drawOther(otherContent(session, reason));
+      for (const part of [stageSection, matrixSection, problems]) part.hidden = true;
+      drawOther(component ? [] : otherContent(session, reason));
+      await drawDocsPage(index, address, component);
       return;
     }
+    await drawDocsPage(index, address, undefined);
     drawOther([]);
     drawSubject(subject, index, address);
     const plugin = index.plugins.find(({ name }) => name === pluginName(entry.id));
@@ -104,7 +128,7 @@ export function createMainView(stage) {
     morph(notice, element("div", {}, banner));
     const json = session.hasDrawing() ? session.drawing.json : null;
     drawProblems([...(failure ? [failure] : []), ...(json?.diagnostics ?? [])]);
-    drawData(data, json);
     await drawCanvas(session, entry);
+    await drawMatrix(session, entry);
   };
 }

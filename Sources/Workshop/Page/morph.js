@@ -20,7 +20,10 @@ function isSameKind(one, other) {
 
 function morphAttributes(old, fresh) {
   for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) === value) continue;
+    // The page's policy takes no style attributes, but styles that a script sets.
+    if (name === "style") old.style.cssText = value;
+    else old.setAttribute(name, value);
   }
   for (const { name } of [...old.attributes]) {
     // What the reader opened stays open.

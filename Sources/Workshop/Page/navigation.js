@@ -50,7 +50,7 @@ export function back() {
 }
 
 function isOwnLink(anchor) {
-  return anchor.origin === location.origin && /^\/(?:$|[cs]\/)/.test(anchor.pathname);
+  return anchor.origin === location.origin && /^\/(?:$|(?:[cms]|docs)\/)/.test(anchor.pathname);
 }
 
 /**

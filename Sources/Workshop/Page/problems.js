@@ -38,7 +38,7 @@ function sourceLine({ source, line, column }) {
 }
 
 /** One diagnostic: severity in words, code, place, message and what is known of the way out. */
-function problemItem(problem) {
+export function problemItem(problem) {
   return element(
     "li",
     { class: `problem problem-${problem.severity}` },

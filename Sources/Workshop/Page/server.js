@@ -1,4 +1,4 @@
-import { axesQuery, renderURL } from "./address.js";
+import { pageURL, renderQuery, renderURL } from "./address.js";
 
 /** An answer of the server that is not the one asked for; `diagnostic` says why, if it is known. */
 export class ServerError extends Error {
@@ -25,39 +25,68 @@ async function get(url, signal) {
   return checked(await fetch(url, { signal, cache: "no-store" }));
 }
 
+async function getText(url, signal) {
+  return (await get(url, signal)).text();
+}
+
+async function getJSON(url, signal) {
+  return (await get(url, signal)).json();
+}
+
 async function post(url, body) {
   const headers = { "Content-Type": "application/json", "X-Vitrina-Token": token };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   return (await checked(response)).json();
 }
 
+/** The styles of components, for shadow roots. */
+export async function fetchStylesheet() {
+  const sheet = new CSSStyleSheet();
+  return sheet.replace(await getText("/assets/component.css"));
+}
+
 /** The catalogue, as `/index.json` has it. */
-export async function fetchIndex(signal) {
-  return (await get("/index.json", signal)).json();
+export function fetchIndex(signal) {
+  return getJSON("/index.json", signal);
 }
 
 /** Where a link would go and why, as `/explain.json` has it. No handler runs. */
-export async function fetchExplanation(url, signal) {
-  return (await get(`/explain.json?url=${encodeURIComponent(url)}`, signal)).json();
+export function fetchExplanation(url, signal) {
+  return getJSON(`/explain.json?url=${encodeURIComponent(url)}`, signal);
 }
 
-/** The markup and the resolved JSON of what an address shows. */
+/** The markup of what an address shows. */
+export function fetchMarkup(address, signal) {
+  return getText(renderURL(address, "html"), signal);
+}
+
+/**
+ * What an address shows: `markup`, the resolved `json`, and `base`, which is the same without the
+ * values that lie over the data.
+ */
 export async function fetchDrawing(address, signal) {
-  const [markup, json] = await Promise.all([
-    get(renderURL(address, "html"), signal).then((response) => response.text()),
-    get(renderURL(address, "json"), signal).then((response) => response.json()),
+  const plain = { ...address, args: [] };
+  const [markup, json, base] = await Promise.all([
+    fetchMarkup(address, signal),
+    getJSON(renderURL(address, "json"), signal),
+    address.args.length > 0 ? getJSON(renderURL(plain, "json"), signal) : null,
   ]);
-  return { markup, json };
+  return { markup, json, base: base ?? json };
 }
 
-/** What an address shows in the terminal, and as a screen reader meets it. */
-export async function fetchTexts(address, signal) {
-  const [terminal, reading] = await Promise.all(
-    ["txt", "a11y.txt"].map(async (format) =>
-      (await get(renderURL(address, format), signal)).text(),
-    ),
-  );
-  return { terminal, reading };
+/** What keeps people from using what an address shows, as `a11y.json` has it. */
+export async function fetchFindings(address, signal) {
+  return (await getJSON(renderURL(address, "a11y.json"), signal)).findings;
+}
+
+/** What an address shows as text, for example as `txt`, `a11y.txt` or `lua`. */
+export function fetchText(address, format, signal) {
+  return getText(renderURL(address, format), signal);
+}
+
+/** A file of the project: `{file, text, hash, editor}`. */
+export function fetchSource(file, signal) {
+  return getJSON(`/source.json?file=${encodeURIComponent(file)}`, signal);
 }
 
 /** Performs an action on what an address shows: `{entry, action, index}`. */
@@ -69,13 +98,23 @@ export function sendTap(address, { entry, action, index }) {
     entry,
     action,
     index,
-    query: axesQuery(address).toString(),
+    query: renderQuery({ ...address, params: {} }).toString(),
   });
 }
 
 /** Opens a link as if the system had handed it to the app. */
 export function sendLink(url) {
   return post("/open", { url });
+}
+
+/** Writes a scenario into its plugin's file, or with `write: false` says what that would change. */
+export function sendScenario(scenario) {
+  return post("/scenarios", scenario);
+}
+
+/** The whole address of a page, to be shared. */
+export function shareURL(address) {
+  return new URL(pageURL(address), location.href).href;
 }
 
 /** Takes over the token of a server that was started again; without it every action is refused. */

@@ -1,33 +1,71 @@
-import { isSameSubject } from "./address.js";
+import { cellAddress, isSameSubject } from "./address.js";
+import { loadDetail } from "./details.js";
 import { newest } from "./newest.js";
-import { fetchDrawing, fetchIndex, fetchTexts, ServerError } from "./server.js";
+import { fetchDrawing, fetchFindings, fetchIndex, ServerError } from "./server.js";
 import { entryOf } from "./subject.js";
 
 const loadIndex = newest(fetchIndex);
 const loadDrawing = newest(fetchDrawing);
-const loadTexts = newest(fetchTexts);
+const loadFindings = newest(fetchFindings);
+const loadNewestDetail = newest(loadDetail);
+
+/** The address of the one subject that panels tell of: that of a matrix is its provider. */
+function single(address) {
+  return address.kind === "matrix" ? cellAddress(address, {}) : address;
+}
+
+/** What tells one wait for slow data from another; null where nothing is waited for. */
+function slowKey({ kind, id, scenario, axes }) {
+  const isWaiting = axes.state === "slow" && axes.time === "";
+  return isWaiting ? [kind, id, scenario].join(" ") : null;
+}
 
 /**
- * What the page knows of the server: catalogue, drawing of the current address, its texts.
+ * What the page knows of the server: catalogue, drawing of the current address, what panels tell of
+ * it.
  *
  * What was known stays until something newer has come, also when the server fails.
  *
- * @param changed Called after each change with what changed: `index`, `drawing` or `texts`.
+ * @param changed Called after each change with what changed: `index`, `drawing`, `findings` or
+ *   `detail`.
  * @param unreachable Called with the reason when the server does not answer.
  */
 export function createSession({ changed, unreachable }) {
+  /** The address whose slow data have come. */
+  let arrived = null;
+
   const session = {
     index: null,
     address: null,
-    /** `{address, markup, json}` of the last drawing that went well. */
+    /** `{address, markup, json, base}` of the last drawing that went well. */
     drawing: null,
     /** The diagnostic of the newest drawing when it went wrong. */
     failure: null,
-    texts: null,
+    /** What keeps people from using what is shown; null until it is known. */
+    findings: null,
+    /** What the open panel needs beside the drawing: `{panel, value}`, the value perhaps a `fault`. */
+    detail: null,
+
+    /** The address that panels tell of. */
+    get subject() {
+      const address = single(session.address);
+      if (arrived === null || arrived !== slowKey(address)) return address;
+      return { ...address, axes: { ...address.axes, time: "2" } };
+    },
+
+    /** Whether data are shown that are pinned to be slow and have not come yet. */
+    isSlow() {
+      return slowKey(session.subject) !== null;
+    },
+
+    /** Shows from now on what is there when they have come. */
+    endSlowness() {
+      arrived = slowKey(session.subject);
+    },
 
     /** Whether the drawing is that of the current address, under whatever axes. */
     hasDrawing() {
-      return session.drawing !== null && isSameSubject(session.drawing.address, session.address);
+      return session.drawing !== null && isSameSubject(session.drawing.address, session.subject);
     },
 
     /** Whether the drawing is that of a provider, or of a screen with it in it. */
@@ -47,9 +85,11 @@ export function createSession({ changed, unreachable }) {
 
     /** Fetches what the address shows; nothing when the catalogue has no such thing. */
     async refreshDrawing() {
-      const { address } = session;
+      const address = session.subject;
       if (!isKnown()) {
         session.drawing = null;
+        session.findings = null;
+        session.detail = null;
         return;
       }
       await attempt(() => loadDrawing(address), async (drawing) => {
@@ -59,26 +99,39 @@ export function createSession({ changed, unreachable }) {
       });
     },
 
-    /** Fetches the texts of what the address shows. */
-    async refreshTexts() {
-      const { address } = session;
-      await attempt(() => (isKnown() ? loadTexts(address) : null), async (texts) => {
-        session.texts = texts;
-        await changed("texts");
-      });
+    /** Fetches what is told of the drawing: findings, and what the open panel needs. */
+    async refreshDetails() {
+      const { subject: address, index } = session;
+      const { panel } = session.address;
+      if (!isKnown()) return;
+      await Promise.all([
+        attempt(() => loadFindings(address), async (findings) => {
+          session.findings = findings;
+          await changed("findings");
+        }, () => {}),
+        attempt(() => loadNewestDetail(panel, address, index), setDetail, ({ message }) =>
+          setDetail({ fault: message }),
+        ),
+      ]);
+
+      async function setDetail(value) {
+        session.detail = value === null ? null : { panel, value };
+        await changed("detail");
+      }
     },
   };
 
   function isKnown() {
-    return session.index !== null && entryOf(session.index, session.address) !== undefined;
+    return session.index !== null && entryOf(session.index, session.subject) !== undefined;
   }
 
-  async function attempt(load, apply) {
+  async function attempt(load, apply, refused = failed) {
     let result;
     try {
       result = await load();
     } catch (error) {
-      await failed(error);
+      if (error instanceof ServerError) await refused(error);
+      else await unreachable(error.message);
       return;
     }
     // Undefined: a newer call has taken over.
@@ -86,13 +139,9 @@ export function createSession({ changed, unreachable }) {
   }
 
   async function failed(error) {
-    if (error instanceof ServerError) {
-      const unnamed = { code: `http.${error.status}`, severity: "error", message: error.message };
-      session.failure = error.diagnostic ?? unnamed;
-      await changed("drawing");
-    } else {
-      await unreachable(error.message);
-    }
+    const unnamed = { code: `http.${error.status}`, severity: "error", message: error.message };
+    session.failure = error.diagnostic ?? unnamed;
+    await changed("drawing");
   }
 
   return session;

@@ -1,78 +1,79 @@
+import { viewportOf } from "./address.js";
 import { element } from "./dom.js";
-import { morph } from "./morph.js";
-
-const stylesheet = "/assets/component.css";
-
-function parsed(markup) {
-  const template = document.createElement("template");
-  template.innerHTML = markup;
-  return template.content;
-}
-
-function tapOf(target) {
-  const node = target.closest("[data-action]");
-  if (!node) return null;
-  return {
-    entry: Number(node.closest("[data-entry]")?.dataset.entry ?? 0),
-    node: node.dataset.node,
-    action: node.dataset.action,
-    index: node.dataset.index === undefined ? null : Number(node.dataset.index),
-  };
-}
+import { createSpecimen } from "./specimen.js";
 
 /**
- * The canvas: rendered components in a shadow root, so that the page's styles end at its edge.
- *
- * Links in it never leave the page.
+ * The canvas: what is shown, in a frame, with marks over it.
  *
  * @param root The section that holds the canvas.
  * @param tapped Called with `{entry, node, action, index}` for each tap, by pointer or keyboard.
  */
 export function createStage(root, tapped) {
-  const host = root.querySelector(".specimen");
   const sheet = root.querySelector(".sheet");
   const bar = root.querySelector(".bar");
-  const shadow = host.attachShadow({ mode: "open" });
-  const content = element("div");
-  const link = element("link", { rel: "stylesheet", href: stylesheet });
-  shadow.append(link, content);
-  // Bare markup must not flash before its stylesheet is there.
-  const styled = new Promise((done) => {
-    link.addEventListener("load", done);
-    link.addEventListener("error", done);
-  });
+  const marks = root.querySelector(".marks");
+  const specimen = createSpecimen(root.querySelector(".specimen"), tapped);
+  let zoom = "fit";
+  let marked = [];
 
-  shadow.addEventListener("click", (event) => {
-    if (event.target.closest("a, button, [data-action]")) event.preventDefault();
-    const tap = tapOf(event.target);
-    if (tap) tapped(tap);
-  });
-  shadow.addEventListener("auxclick", (event) => {
-    if (event.target.closest("a")) event.preventDefault();
-  });
+  function fit() {
+    const needed = sheet.offsetWidth / (Number(sheet.style.zoom) || 1);
+    const style = getComputedStyle(root);
+    const room = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const factor = zoom === "fit" ? Math.min(1, room / needed) : Number(zoom) / 100;
+    sheet.style.zoom = factor === 1 ? "" : String(Math.floor(factor * 1000) / 1000);
+    drawMarks();
+  }
+
+  function drawMarks() {
+    const origin = root.getBoundingClientRect();
+    const boxes = marked.map((place) => {
+      const frame = specimen.frameOf(place);
+      if (!frame) return null;
+      const box = element("span", { class: "mark", "data-tone": place.tone });
+      box.style.left = `${frame.left - origin.left + root.scrollLeft}px`;
+      box.style.top = `${frame.top - origin.top + root.scrollTop}px`;
+      box.style.width = `${frame.width}px`;
+      box.style.height = `${frame.height}px`;
+      return box;
+    });
+    marks.replaceChildren(...boxes.filter(Boolean));
+  }
+
+  new ResizeObserver(fit).observe(root);
+  new ResizeObserver(drawMarks).observe(sheet);
 
   return {
-    /** Shows markup; with `keep` what is there is changed in place, else it is new. */
-    async show(markup, { keep }) {
-      await styled;
-      if (keep) morph(content, parsed(markup));
-      else content.replaceChildren(parsed(markup));
+    async show(markup, options) {
+      await specimen.show(markup, options);
+      drawMarks();
     },
 
-    /** Width, background and, for a screen, the bar with its title and the way back. */
-    frame({ width, scheme, title, hasBack }) {
+    focus: specimen.focus,
+
+    /** Width, frame, background, filter and, for a screen, the bar with its title and the way back. */
+    frame({ width, scheme, looks, title, hasBack }) {
+      const viewport = viewportOf(looks.vp);
       root.style.setProperty("--width", `${width}px`);
       sheet.dataset.scheme = scheme;
-      root.querySelector(".measure-width").textContent = width;
+      sheet.dataset.ground = looks.bg;
+      sheet.dataset.vision = looks.vision;
+      sheet.classList.toggle("device", viewport !== null);
+      sheet.style.setProperty("--height", viewport ? `${viewport.height}px` : "auto");
+      root.querySelector(".measure-width").textContent = viewport
+        ? `${viewport.width} × ${viewport.height}`
+        : width;
       bar.hidden = title === null;
       bar.querySelector(".bar-title").textContent = title ?? "";
       bar.querySelector(".bar-back").hidden = !hasBack;
+      zoom = looks.zoom;
+      fit();
     },
 
-    /** Focuses a node by its place; does nothing when it is gone. */
-    focus({ entry, node }) {
-      const entries = content.querySelector(`[data-entry="${entry}"]`) ?? content;
-      entries.querySelector(`[data-node="${CSS.escape(node)}"]`)?.focus();
+    /** Draws a line around nodes: a list of `{entry, node, tone}`. */
+    mark(places) {
+      marked = places;
+      drawMarks();
     },
   };
 }

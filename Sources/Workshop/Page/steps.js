@@ -87,6 +87,16 @@ export function isGood(outcome) {
   return goodOutcomes.includes(outcome);
 }
 
+/** What came of an action in one line: where the link went, or what handlers asked for. */
+export function summaryOf(title, answer) {
+  if (answer.failure) return `${title}: ${answer.failure}`;
+  const dispatch = "handled_by" in answer ? answer.dispatch : answer;
+  const link = dispatch?.url ? `${dispatch.url}${dispatch.route ? ` → ${dispatch.route.pattern}` : ""}` : title;
+  const effects = (answer.effects ?? []).map(effectText);
+  const problem = (answer.diagnostic ?? dispatch?.diagnostic)?.message;
+  return [link, ...effects, ...(problem ? [problem] : [])].join(" · ");
+}
+
 /**
  * The way of a tap or a link through the host, one line a step, in the order it happened.
  *

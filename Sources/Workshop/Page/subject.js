@@ -1,3 +1,4 @@
+import { pageURL } from "./address.js";
 import { pluginName, scenarioTitle, shortName } from "./catalogue.js";
 import { copyButton, placeButton } from "./copy.js";
 import { element } from "./dom.js";
@@ -5,9 +6,16 @@ import { morph } from "./morph.js";
 
 /** The catalogue's entry of what an address shows, or undefined; a scenario must exist too. */
 export function entryOf(index, { kind, id, scenario }) {
-  const list = { provider: index.providers, screen: index.screens }[kind] ?? [];
+  const { providers, screens } = index;
+  const list = { provider: providers, matrix: providers, screen: screens }[kind] ?? [];
   const entry = list.find((each) => each.id === id);
   return entry && (scenario === null || entry.scenarios.includes(scenario)) ? entry : undefined;
+}
+
+/** The component that an address shows or tells of, as the catalogue describes it. */
+export function componentOf(index, address) {
+  const name = address.kind === "docs" ? address.id : entryOf(index, address)?.component;
+  return index.components.find((component) => component.name === name);
 }
 
 /** What to call an address in titles and in the log. */
@@ -16,8 +24,22 @@ export function subjectName({ id, scenario }) {
 }
 
 function eyebrow(address, entry) {
-  const kind = address.kind === "provider" ? entry.component : "screen";
-  return element("p", { class: "eyebrow" }, `${pluginName(entry.id)} · ${kind}`);
+  return element(
+    "p",
+    { class: "eyebrow" },
+    `${pluginName(entry.id)} · `,
+    address.kind === "screen"
+      ? "screen"
+      : element("a", { href: `/docs/${entry.component}` }, entry.component),
+  );
+}
+
+/** The way from one component to its matrix and back; a screen has none. */
+function matrixLink(address) {
+  if (address.kind === "screen") return null;
+  const isMatrix = address.kind === "matrix";
+  const target = { ...address, kind: isMatrix ? "provider" : "matrix" };
+  return element("a", { href: pageURL(target) }, isMatrix ? "Show one" : "Show a matrix");
 }
 
 /** Draws the heading of what is shown: its name, what it is for, and where it is written. */
@@ -42,6 +64,7 @@ export function drawSubject(root, index, address) {
       { class: "sources" },
       placeButton(entry),
       copyButton(subjectName(address)),
+      matrixLink(address),
     ),
   );
   morph(root, fresh);
