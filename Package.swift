@@ -140,7 +140,12 @@ let package = Package(
       "Vitrina",
       ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
     tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
-    tests("VitrinaCLI", ["Workshop", "Vitrina", "Rasterizing", "Values"]),
+    tests(
+      "VitrinaCLI",
+      [
+        "Workshop", "Vitrina", "Scripting", "Rasterizing", "Rendering", "Components", "Values",
+        "Diagnostics",
+      ]),
     .testTarget(
       name: "ExampleTests",
       dependencies: ["embed", "TestSupport", "Vitrina", "Rasterizing", "Routing", "Values"],

@@ -101,17 +101,6 @@ extension TerminalRenderer {
     }
   }
 
-  /// As what can be tapped looks, but for its blanks.
-  private func underlined(_ line: TerminalLine) -> TerminalLine {
-    var underlined = TerminalLine()
-    for run in line.runs {
-      var style = run.style
-      style.isUnderlined = run.text.contains { $0 != " " }
-      underlined.append(run.text, style)
-    }
-    return underlined
-  }
-
   /// Columns that a node takes when nothing limits it.
   func naturalWidth(_ node: ViewNode) -> Int {
     switch node.accessibility.role {

@@ -8,36 +8,32 @@ public import Values
 public struct TerminalRenderer: Sendable {
   let environment: ViewEnvironment
   let color: TerminalColor
+  let focus: ViewAction?
 
-  public init(environment: ViewEnvironment, color: TerminalColor) {
+  /// - Parameter focus: The action that is chosen; whatever offers it is drawn reversed.
+  public init(environment: ViewEnvironment, color: TerminalColor, focus: ViewAction? = nil) {
     self.environment = environment
     self.color = color
+    self.focus = focus
   }
 
   /// Columns for a width in points.
-  static func columns(_ points: Double) -> Int { max(1, Int(points / 8)) }
+  static func columns(_ points: Double) -> Int { max(1, Int(points / Double(pointsPerColumn))) }
+
+  /// How wide a column is.
+  public static let pointsPerColumn = 8
 
   /// Appends one component, each line ended by a line feed, without trailing spaces.
   public func render(_ node: ViewNode, into buffer: inout ByteBuffer) {
-    for line in block(node, Self.columns(environment.width)) {
-      var runs = line.runs
-      while let last = runs.last {
-        let trimmed = String(last.text.reversed().drop { $0 == " " }.reversed())
-        if trimmed.isEmpty {
-          runs.removeLast()
-        } else {
-          runs[runs.count - 1].text = trimmed
-          break
-        }
-      }
-      for run in runs {
-        let start = color.start(run.style)
-        buffer.append(start)
-        buffer.append(run.text)
-        if !start.isEmpty { buffer.append("\u{1B}[0m") }
-      }
+    for line in lines(node) {
+      line.write(color, into: &buffer)
       buffer.append("\n")
     }
+  }
+
+  /// The lines of one component, without trailing spaces.
+  public func lines(_ node: ViewNode) -> [TerminalLine] {
+    block(node, Self.columns(environment.width)).map { $0.trimmed() }
   }
 
   var isRightToLeft: Bool { environment.direction == .rtl }
@@ -48,10 +44,12 @@ public struct TerminalRenderer: Sendable {
     let inner = max(1, width - (isFramed ? 4 : 0))
     var lines = control(node, inner) ?? content(node, inner)
     if isFramed { lines = frame(lines, inner, isRounded: node.modifiers.cornerRadius > 0) }
-    return lines.map { line in
+    lines = lines.map { line in
       line.width > width
         ? TextWrapping.cut(line, to: width) : line.aligned(isRightToLeft ? .end : .start, in: width)
     }
+    if let focus, node.action == focus { return reversed(lines) }
+    return lines
   }
 
   func content(_ node: ViewNode, _ width: Int) -> [TerminalLine] {

@@ -6,7 +6,8 @@ extension Console {
     Console(
       input: { Array(FileHandle.standardInput.readDataToEndOfFile()) },
       output: { write($0, to: STDOUT_FILENO) }, error: { write($0, to: STDERR_FILENO) },
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1,
+      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      errorIsTerminal: isatty(STDERR_FILENO) == 1,
       variables: ProcessInfo.processInfo.environment,
       currentFolder: FileManager.default.currentDirectoryPath)
   }

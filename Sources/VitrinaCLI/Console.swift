@@ -17,6 +17,7 @@ public struct Console: Sendable {
   /// Whether standard output has refused bytes.
   let outputFailed: Flag
   /// Whether each stream is a terminal.
+  let inputIsTerminal: Bool
   let outputIsTerminal: Bool
   let errorIsTerminal: Bool
   /// Environment variables.
@@ -26,13 +27,15 @@ public struct Console: Sendable {
 
   public init(
     input: @escaping Input = { [] }, output: @escaping Stream, error: @escaping Stream,
-    outputIsTerminal: Bool, errorIsTerminal: Bool, variables: [String: String],
+    inputIsTerminal: Bool = false, outputIsTerminal: Bool, errorIsTerminal: Bool,
+    variables: [String: String],
     currentFolder: String
   ) {
     self.input = input
     standardOutput = output
     standardError = error
     outputFailed = Flag()
+    self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
     self.variables = variables

@@ -40,20 +40,40 @@ enum EnvironmentOptions {
       name: "--context", value: "FILE", doc: "a JSON object that joins the context of scripts"),
   ]
 
-  /// The context that the options ask for.
-  static func context(
+  /// What the options say, for a command that changes some of it while it runs.
+  struct Texts {
+    /// The axes by the names of `EnvironmentQuery`.
+    var axes: [String: String] = [:]
+    var values: ValueOverlay
+    /// What joins the context of scripts.
+    var extra: DataMap
+  }
+
+  /// The options as they are written; all of them are fine.
+  static func texts(
     _ arguments: ParsedArguments, of host: Host, in folder: String
-  ) throws(UsageFault) -> RenderContext {
+  ) throws(UsageFault) -> Texts {
+    var texts = Texts(values: try values(arguments), extra: try extra(arguments, in: folder))
     var query = EnvironmentQuery(settings: host.settings)
     for name in EnvironmentQuery.names {
       guard let value = arguments["--\(name)"] else { continue }
       if let fault = query.set(name, value) {
         throw UsageFault(message: "--\(name) cannot be '\(value)'", fix: fault)
       }
+      texts.axes[name] = value
     }
+    return texts
+  }
+
+  /// The context that the options ask for.
+  static func context(
+    _ arguments: ParsedArguments, of host: Host, in folder: String
+  ) throws(UsageFault) -> RenderContext {
+    let texts = try texts(arguments, of: host, in: folder)
+    var query = EnvironmentQuery(settings: host.settings)
+    for (name, value) in texts.axes { _ = query.set(name, value) }
     return host.context(
-      query.environment, moment: query.moment, values: try values(arguments),
-      extra: try extra(arguments, in: folder))
+      query.environment, moment: query.moment, values: texts.values, extra: texts.extra)
   }
 
   private static func values(_ arguments: ParsedArguments) throws(UsageFault) -> ValueOverlay {

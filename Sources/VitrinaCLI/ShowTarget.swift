@@ -4,7 +4,7 @@ internal import Values
 internal import Vitrina
 
 /// What `show` and `tap` are asked for: a provider or a screen, with a scenario.
-struct ShowTarget {
+struct ShowTarget: Sendable, Equatable {
   let id: String
   let isScreen: Bool
   let scenario: String?
@@ -20,6 +20,18 @@ struct ShowTarget {
     /// Whether there is anything to see; a screen without components that has no errors is empty on
     /// purpose.
     var isDrawn: Bool { !components.isEmpty || !diagnostics.hasErrors }
+  }
+
+  init(id: String, isScreen: Bool, scenario: String? = nil, params: DataMap = [:]) {
+    self.id = id
+    self.isScreen = isScreen
+    self.scenario = scenario
+    self.params = params
+  }
+
+  /// As a command line names it, without parameters.
+  var words: String {
+    (isScreen ? "screen:" : "") + id + (scenario.map { ":\($0)" } ?? "")
   }
 
   init(_ arguments: ParsedArguments) throws(UsageFault) {

@@ -11,8 +11,7 @@ public import Vitrina
 public final class Workshop: Sendable {
   private let parts: Parts
   private let server: HTTPServer
-  private let watcher: FileWatcher
-  private let timers: TimerLoop
+  private let watch: ProjectWatch
 
   /// Counts the states of the project that pages have been told of, from 1.
   final class Revision: Sendable {
@@ -116,10 +115,9 @@ public final class Workshop: Sendable {
     let parts = Parts(host, folder: folder, onReload)
     let routes = WorkshopRoutes(parts)
     server = try HTTPServer(port: port) { routes.respond(to: $0) }
-    watcher = FileWatcher(
-      root: folder, onChange: { parts.reload($0) }, onTick: { parts.events.ping() })
-    timers = TimerLoop(
-      host, onActivity: { parts.tell($0, of: "timer") },
+    watch = ProjectWatch(
+      host, folder: folder, onFiles: { parts.reload($0) }, onTick: { parts.events.ping() },
+      onActivity: { parts.tell($0, of: "timer") },
       onChange: { ids in
         for id in ids { parts.events.send("update", ["provider": .string(id)]) }
       })
@@ -141,11 +139,10 @@ public final class Workshop: Sendable {
   /// Where the page is.
   public var address: String { "http://127.0.0.1:\(server.port)/" }
 
-  /// Tells plugins, then ends timers, watching, all event streams and the server.
+  /// Ends timers and watching, tells plugins, then ends all event streams and the server.
   public func stop() {
-    timers.stop()
+    watch.stop()
     parts.tell(parts.host.post("stop"), of: "stop")
-    watcher.stop()
     parts.survey.stop()
     parts.events.close()
     server.stop()

@@ -121,6 +121,51 @@ struct TerminalRendererTests {
     #expect(Rendered.terminal(cell, color: .full) == "\u{1B}[4ma\u{1B}[0m\n\u{1B}[4mb\u{1B}[0m\n")
   }
 
+  @Test func `underlines no blanks around words`() {
+    let cell = ViewNode.column(alignment: .center, [Rendered.text("a b"), Rendered.text("cdefg")])
+      .role(.link).action(LinkText("app://x").map { ViewAction("tap", index: 0, deepLink: $0) })
+    #expect(
+      Rendered.terminal(cell, width: 72, color: .monochrome)
+        == "   \u{1B}[4ma b\u{1B}[0m\n  \u{1B}[4mcdefg\u{1B}[0m\n")
+  }
+
+  // What is chosen.
+
+  @Test func `draws the box around what is chosen reversed, and nothing else`() {
+    let actions = (0...1).map { ViewAction("tap", index: $0) }
+    let row = ViewNode.row(
+      spacing: 8, [Self.cell("uno", "a", actions[0]), Self.cell("dos", "bcd", actions[1])])
+    let environment = ViewEnvironment(width: 160)
+    let lines = TerminalRenderer(
+      environment: environment, color: .none, focus: actions[1]
+    ).lines(row)
+    #expect(lines.map(\.text) == ["uno  dos", "a    bcd"])
+    #expect(
+      lines.map { $0.runs.filter(\.style.isReversed).map(\.text) } == [["dos"], ["bcd"]])
+    #expect(TerminalLine("ab").fitted(to: 4).text == "ab  ")
+    #expect(TerminalLine("日本語").fitted(to: 4).text == "日… ")
+    #expect(TerminalLine("ab").fitted(to: 0).text == "")
+  }
+
+  private static func cell(_ first: String, _ second: String, _ action: ViewAction) -> ViewNode {
+    ViewNode.column([Rendered.text(first), Rendered.text(second)]).role(.link).action(action)
+  }
+
+  @Test func `tells what can be used in the order of the tree, each once`() {
+    var hidden = Self.cell("x", "y", ViewAction("tap", index: 7))
+    hidden.accessibility.isHidden = true
+    let tree = ViewNode.column([
+      Self.cell("uno", "a", ViewAction("tap", index: 0)), hidden,
+      Self.cell("dos", "b", ViewAction("tap", index: 0)),
+      ViewNode.column([]).role(.button, label: "Pagar").action(ViewAction("tap")),
+      ViewNode.column([]).role(.button).action(ViewAction("retry")),
+    ])
+    #expect(tree.actions.map(\.words) == ["uno a", "Pagar", "retry"])
+    #expect(
+      tree.actions.map(\.action)
+        == [ViewAction("tap", index: 0), ViewAction("tap"), ViewAction("retry")])
+  }
+
   // Controls.
 
   @Test func `shows how far a button is, in as much room as there is`() {

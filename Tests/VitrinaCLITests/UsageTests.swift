@@ -30,6 +30,13 @@ import VitrinaCLI
     (["list", "provders"], "SECTION cannot be 'provders'\n  did you mean providers?"),
     (["list", "--project", "/nowhere"], "there is no folder '/nowhere'"),
     (["preview", "--port", "70000"], "--port cannot be '70000'"),
+    (["preview", "--scheme", "dark"], "--scheme is for --terminal alone"),
+    (["preview", "--terminal", "--open"], "--terminal and --open do not go together"),
+    (["preview", "--terminal", "--port", "1"], "--terminal and --port do not go together"),
+    (
+      ["preview", "--terminal"],
+      "--terminal needs a terminal on both sides\n  write vitrina show"
+    ),
     (["--project", ".", "list"], "the command comes first, before --project"),
     (["show", "loyalty/points", "--format", "html", "--json"], "do not go together"),
     (["completions", "csh"], "SHELL cannot be 'csh'"),

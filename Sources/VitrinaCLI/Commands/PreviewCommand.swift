@@ -17,13 +17,22 @@ enum PreviewCommand: Command {
         name: "--port", value: "PORT",
         doc: "on 127.0.0.1 (default \(standardPort); 0: any that is free)"),
       CommandSpec.Option(name: "--open", doc: "open the page in the default browser"),
-    ],
+      CommandSpec.Option(
+        name: "--terminal",
+        doc: "in this terminal instead of a page; the options that follow are for it"),
+    ] + TerminalPreview.options,
     examples: [
       ("vitrina preview", "serves this project and prints the address"),
       ("vitrina preview --port 0 --project ~/shop", "another project on a free port"),
+      ("vitrina preview --terminal --scheme dark", "the workshop in this terminal"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
+    if arguments.has("--terminal") { return try TerminalPreview.run(arguments, console) }
+    for option in TerminalPreview.options where arguments.has(option.name) {
+      throw UsageFault(
+        message: "\(option.name) is for --terminal alone", fix: "choose it in the page's bar")
+    }
     let text = arguments["--port"] ?? "\(standardPort)"
     guard let port = UInt16(text) else {
       throw UsageFault(message: "--port cannot be '\(text)'", fix: "a number from 0 to 65535")

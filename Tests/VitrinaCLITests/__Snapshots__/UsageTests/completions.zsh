@@ -6,6 +6,9 @@ _vitrina() {
     return
   fi
   case "${COMP_WORDS[1]} $before" in
+    'preview --scheme') COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
+    'preview --dir') COMPREPLY=($(compgen -W "ltr rtl" -- "$word")); return;;
+    'preview --motion') COMPREPLY=($(compgen -W "full reduced" -- "$word")); return;;
     'preview --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'list --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'show --format') COMPREPLY=($(compgen -W "terminal html svg png pdf json a11y layout" -- "$word")); return;;
@@ -28,11 +31,11 @@ _vitrina() {
     'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
   esac
   case "${COMP_WORDS[1]}" in
-    preview) COMPREPLY=($(compgen -W "--port --open --project --json --color --quiet --verbose --help" -- "$word"));;
+    preview) COMPREPLY=($(compgen -W "--port --open --terminal --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
     list) COMPREPLY=($(compgen -W "plugins components providers screens routes --project --json --color --quiet --verbose --help" -- "$word"));;
-    show) COMPREPLY=($(compgen -W "--format --output --param --scale --images --plain --compare --tolerance --diff --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    show) COMPREPLY=($(compgen -W "--format --output --param --scale --images --plain --compare --tolerance --diff --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
     open) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
-    tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
     routes) COMPREPLY=($(compgen -W "--explain --export --host --output --project --json --color --quiet --verbose --help" -- "$word"));;
     links) COMPREPLY=($(compgen -W "--expect --project --json --color --quiet --verbose --help" -- "$word"));;
     test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
