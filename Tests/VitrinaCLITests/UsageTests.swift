@@ -30,6 +30,14 @@ import VitrinaCLI
     (["list", "provders"], "SECTION cannot be 'provders'\n  did you mean providers?"),
     (["list", "--project", "/nowhere"], "there is no folder '/nowhere'"),
     (["preview", "--port", "70000"], "--port cannot be '70000'"),
+    (
+      ["preview", "--host", "example.com"],
+      "--host cannot be 'example.com'\n  an IPv4 or IPv6 address of this machine, such as 0.0.0.0"
+    ),
+    (
+      ["preview", "--editor", "javascript:{path}"],
+      "--editor cannot be 'javascript:{path}'\n  a link with {path} in it"
+    ),
     (["--project", ".", "list"], "the command comes first, before --project"),
     (["show", "loyalty/points", "--format", "html", "--json"], "do not go together"),
     (["completions", "csh"], "SHELL cannot be 'csh'"),
