@@ -139,7 +139,7 @@ let package = Package(
     tests(
       "Vitrina",
       ["Scripting", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
-    tests("Workshop", ["Vitrina", "Values", "Diagnostics"]),
+    tests("Workshop", ["Vitrina", "BusinessComponents", "Values", "Diagnostics"]),
     tests(
       "VitrinaCLI",
       [

@@ -1,27 +1,41 @@
 // libmicrohttpd as Debian installs it. Its variadic functions do not import into Swift; each has a
 // wrapper here that fixes the options the workshop wants.
 #include <arpa/inet.h>
+#include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
 
-/// Starts a daemon on 127.0.0.1 (port 0: any that is free), or returns NULL with errno set.
-static inline struct MHD_Daemon *vmhd_start(uint16_t port, unsigned int threads,
+/// Starts a daemon on an IPv4 or IPv6 address in numbers (port 0: any that is free), or returns NULL
+/// with errno set. `::` takes IPv4, too.
+static inline struct MHD_Daemon *vmhd_start(const char *host, uint16_t port, unsigned int threads,
                                             MHD_AccessHandlerCallback handler,
                                             MHD_RequestCompletedCallback completed, void *context) {
-  struct sockaddr_in address;
-  memset(&address, 0, sizeof address);
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, port, NULL, NULL,
-                          handler, context,                                 //
-                          MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, //
-                          MHD_OPTION_THREAD_POOL_SIZE, threads,             //
-                          MHD_OPTION_CONNECTION_TIMEOUT, 20u,               // seconds of silence
-                          MHD_OPTION_CONNECTION_LIMIT, 256u,                //
+  struct sockaddr_in v4;
+  struct sockaddr_in6 v6;
+  struct sockaddr *address = (struct sockaddr *)&v4;
+  unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  memset(&v4, 0, sizeof v4);
+  memset(&v6, 0, sizeof v6);
+  v4.sin_family = AF_INET;
+  v4.sin_port = htons(port);
+  v6.sin6_family = AF_INET6;
+  v6.sin6_port = htons(port);
+  if (inet_pton(AF_INET, host, &v4.sin_addr) != 1) {
+    if (inet_pton(AF_INET6, host, &v6.sin6_addr) != 1) {
+      errno = EINVAL;
+      return NULL;
+    }
+    address = (struct sockaddr *)&v6;
+    flags |= IN6_IS_ADDR_UNSPECIFIED(&v6.sin6_addr) ? MHD_USE_DUAL_STACK : MHD_USE_IPv6;
+  }
+  return MHD_start_daemon(flags, port, NULL, NULL, handler, context,        //
+                          MHD_OPTION_SOCK_ADDR, address,                     //
+                          MHD_OPTION_THREAD_POOL_SIZE, threads,              //
+                          MHD_OPTION_CONNECTION_TIMEOUT, 20u,                // seconds of silence
+                          MHD_OPTION_CONNECTION_LIMIT, 256u,                 //
                           MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)262144, //
-                          MHD_OPTION_NOTIFY_COMPLETED, completed, context,  //
+                          MHD_OPTION_NOTIFY_COMPLETED, completed, context,   //
                           MHD_OPTION_END);
 }
 

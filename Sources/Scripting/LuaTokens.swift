@@ -1,4 +1,5 @@
-/// The tokens of a Lua text with their places: as much of Lua's lexer as finding a field takes.
+/// The tokens of a Lua text with their places: as much of Lua's lexer as finding a field, or the
+/// place for a new one, takes.
 struct LuaTokens {
   struct Token: Equatable {
     enum Kind: Equatable { case name, string, other }
@@ -8,6 +9,8 @@ struct LuaTokens {
     var text: String
     var line: Int
     var column: Int
+    /// Where it stands in the bytes.
+    var range: Range<Int>
   }
 
   let tokens: [Token]
@@ -32,28 +35,31 @@ struct LuaTokens {
     }
 
     mutating func advance() {
-      if bytes[at] == 0x0A {
-        line += 1
-        lineStart = at + 1
+      guard Self.isLineEnd(bytes[at]) else {
+        at += 1
+        return
       }
-      at += 1
+      // A carriage return and a line feed, in either order, are one end.
+      at += Self.isLineEnd(peek(1)) && peek(1) != bytes[at] ? 2 : 1
+      line += 1
+      lineStart = at
     }
 
     mutating func next() -> Token? {
       skipSpaceAndComments()
       guard at < bytes.count else { return nil }
-      let (startLine, column) = (line, at - lineStart + 1)
+      let (start, startLine, column) = (at, line, at - lineStart + 1)
       func token(_ kind: Token.Kind, _ text: String) -> Token {
-        Token(kind: kind, text: text, line: startLine, column: column)
+        Token(kind: kind, text: text, line: startLine, column: column, range: start..<at)
       }
       let byte = bytes[at]
       if Self.isNameStart(byte) {
-        let start = at
         while at < bytes.count, Self.isNameStart(bytes[at]) || Self.isDigit(bytes[at]) { at += 1 }
         return token(.name, String(decoding: bytes[start..<at], as: UTF8.self))
       }
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        return token(.string, quotedString(byte))
+        let text = quotedString(byte)
+        return token(.string, text)
       }
       if byte == UInt8(ascii: "["), let level = longBracketLevel() {
         skipLongBracket(level)
@@ -72,7 +78,7 @@ struct LuaTokens {
           if peek() == UInt8(ascii: "["), let level = longBracketLevel() {
             skipLongBracket(level)
           } else {
-            while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+            while at < bytes.count, !Self.isLineEnd(bytes[at]) { at += 1 }
           }
         } else {
           return
@@ -83,9 +89,12 @@ struct LuaTokens {
     mutating func quotedString(_ quote: UInt8) -> String {
       at += 1
       let start = at
-      while at < bytes.count, bytes[at] != quote, bytes[at] != 0x0A {
-        if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count { advance() }
+      while at < bytes.count, bytes[at] != quote, !Self.isLineEnd(bytes[at]) {
+        let isEscape = bytes[at] == UInt8(ascii: "\\") && at + 1 < bytes.count
+        if isEscape { advance() }
+        let skipsSpace = isEscape && bytes[at] == UInt8(ascii: "z")
         advance()
+        while skipsSpace, at < bytes.count, Self.isSpace(bytes[at]) { advance() }
       }
       let text = String(decoding: bytes[start..<min(at, bytes.count)], as: UTF8.self)
       if at < bytes.count, bytes[at] == quote { at += 1 }
@@ -111,6 +120,10 @@ struct LuaTokens {
         advance()
       }
     }
+
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     static func isNameStart(_ byte: UInt8) -> Bool {
       byte == 0x5F || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

@@ -38,7 +38,9 @@ final class EventHub: Sendable {
     let subscriber = EventSubscriber()
     let hello = greeting()
     content.withLock { content in
-      subscriber.add(Array("retry: 500\n\n".utf8) + hello.bytes(id: content.lastID))
+      // Until what was missed has come, the page has seen no more than it said.
+      let seen = min(lastID ?? content.lastID, content.lastID)
+      subscriber.add(Array("retry: 500\n\n".utf8) + hello.bytes(id: seen))
       if let lastID, lastID != content.lastID {
         let missed = content.history.filter { $0.id > lastID }
         if lastID < content.lastID, missed.first?.id == lastID + 1 {

@@ -4,7 +4,8 @@ internal import Synchronization
 /// Watches a project's files and reports what has changed, a short while after it came to rest.
 ///
 /// Sees files written in place and files moved into place, as editors save them, and folders that
-/// come later. Runs on a thread of its own.
+/// come later, with what is in them by then. Where the system has lost changes, everything is
+/// reported. Runs on a thread of its own.
 final class FileWatcher: Sendable {
   /// How long nothing may change before changes are reported, in milliseconds.
   private static let rest: Int32 = 15
@@ -63,9 +64,9 @@ final class FileWatcher: Sendable {
     init(watcher: FileWatcher) { self.watcher = watcher }
 
     mutating func watchProject() {
-      watch("", recursively: false)
-      watch("plugins", recursively: true)
-      watch("scripts", recursively: true)
+      watch("")
+      watch("plugins")
+      watch("scripts")
     }
 
     mutating func run() {
@@ -94,16 +95,34 @@ final class FileWatcher: Sendable {
       }
     }
 
-    mutating func watch(_ folder: String, recursively: Bool) {
+    /// Watches a folder and, unless it is the project's own, those in it.
+    ///
+    /// - Parameter isNew: Whether what is in them by now counts as changed: it may have come before
+    ///   the watch stood.
+    mutating func watch(_ folder: String, isNew: Bool = false) {
       let path = folder.isEmpty ? watcher.root : "\(watcher.root)/\(folder)"
       let mask =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
       let number = inotify_add_watch(watcher.events, path, UInt32(mask))
       guard number >= 0 else { return }
+      // A link may lead to a folder that is watched under its own name, even to one around it.
+      guard folders[number] == nil || folders[number] == folder else { return }
       folders[number] = folder
-      guard recursively else { return }
+      guard !folder.isEmpty else { return }
+      // Listed when the watch stands, so that nothing can come in between.
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      for name in names where !name.hasPrefix(".") { watch("\(folder)/\(name)", recursively: true) }
+      for name in names where !Self.isEditorsOwn(name) {
+        if isNew { changed.insert("\(folder)/\(name)") }
+        watch("\(folder)/\(name)", isNew: isNew)
+      }
+    }
+
+    /// Forgets a folder that has gone elsewhere, and those in it: their watches would go with them.
+    mutating func forget(_ folder: String) {
+      for (number, path) in folders where path == folder || path.hasPrefix("\(folder)/") {
+        inotify_rm_watch(watcher.events, number)
+        folders[number] = nil
+      }
     }
 
     mutating func readEvents() {
@@ -130,11 +149,20 @@ final class FileWatcher: Sendable {
         folders[number] = nil
         return
       }
+      if mask & UInt32(IN_Q_OVERFLOW) != 0 {
+        changed.insert("vitrina.json")
+        for folder in ["plugins", "scripts"] {
+          forget(folder)
+          watch(folder, isNew: true)
+        }
+        return
+      }
       guard let folder = folders[number], !name.isEmpty, !Self.isEditorsOwn(name) else { return }
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if mask & UInt32(IN_ISDIR) != 0 {
         guard !folder.isEmpty || ["plugins", "scripts"].contains(name) else { return }
-        if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { watch(path, recursively: true) }
+        if mask & UInt32(IN_MOVED_FROM) != 0 { forget(path) }
+        if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { watch(path, isNew: true) }
         changed.insert(path)
       } else if !folder.isEmpty || name == "vitrina.json" {
         // A file that is only being created will be written too.
@@ -145,7 +173,7 @@ final class FileWatcher: Sendable {
     /// Files that editors write for themselves.
     private static func isEditorsOwn(_ name: String) -> Bool {
       name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name == "4913"
-        || name.hasPrefix("#")
+        || name.hasPrefix("#") || name.hasSuffix("___jb_tmp___") || name.hasSuffix("___jb_old___")
     }
   }
 }

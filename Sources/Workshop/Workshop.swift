@@ -4,13 +4,14 @@ internal import Synchronization
 internal import Values
 public import Vitrina
 
-/// The preview page with live reload: a server on 127.0.0.1 over a host.
+/// The preview page with live reload: a server over a host, on 127.0.0.1 unless told otherwise.
 ///
 /// Runs until `stop`. Keeps running whatever plugins do; a plugin that does not load any more keeps
 /// its last good version, and the page shows why.
 public final class Workshop: Sendable {
   private let parts: Parts
   private let server: HTTPServer
+  private let gate: AccessGate
   private let watch: ProjectWatch
 
   /// Counts the states of the project that pages have been told of, from 1.
@@ -29,7 +30,8 @@ public final class Workshop: Sendable {
     /// Tells this process from an earlier one at the same address.
     let serverID = UUID().uuidString
     /// What a POST must carry, so that no other page can send one.
-    let token = UUID().uuidString
+    let token = AccessToken()
+    let folder: String
     let revision = Revision()
     let events: EventHub
     let survey: Survey
@@ -41,6 +43,7 @@ public final class Workshop: Sendable {
       _ host: Host, folder: String, _ onReload: @escaping @Sendable ([Diagnostic]) -> Void
     ) {
       self.host = host
+      self.folder = folder
       pictures = ComponentPictures(of: host, files: DiskFiles(root: folder))
       self.onReload = onReload
       let events = EventHub(greeting: { [serverID, revision] in
@@ -105,16 +108,25 @@ public final class Workshop: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The project folder.
-  ///   - port: On 127.0.0.1; 0 for any that is free.
+  ///   - address: Where it listens. On one that others can reach, every request must carry the
+  ///     token of `self.address` or the cookie that comes for it.
+  ///   - port: 0 for any that is free.
+  ///   - editor: Makes links from places to the author's editor; unused on an address that others
+  ///     can reach.
   ///   - onReload: Gets all diagnostics after each reload; on the watcher's thread.
-  /// - Throws: `workshop.port` when the port is taken.
+  /// - Throws: `workshop.port` when the port is taken, `workshop.host` when the address is none of
+  ///   this machine's.
   public init(
-    host: Host, folder: String, port: UInt16,
+    host: Host, folder: String, on address: ListenAddress = .loopback, port: UInt16,
+    editor: EditorLink? = nil,
     onReload: @escaping @Sendable ([Diagnostic]) -> Void = { _ in }
   ) throws(Diagnostic) {
     let parts = Parts(host, folder: folder, onReload)
-    let routes = WorkshopRoutes(parts)
-    server = try HTTPServer(port: port) { routes.respond(to: $0) }
+    let gate = AccessGate(address, token: parts.token)
+    let routes = WorkshopRoutes(parts, gate: gate, editor: address.isLoopback ? editor : nil)
+    server = try HTTPServer(on: address, port: port) { routes.respond(to: $0) }
+    gate.open(port: server.port)
+    self.gate = gate
     watch = ProjectWatch(
       host, folder: folder, onFiles: { parts.reload($0) }, onTick: { parts.events.ping() },
       onActivity: { parts.tell($0, of: "timer") },
@@ -136,8 +148,8 @@ public final class Workshop: Sendable {
     return true
   }
 
-  /// Where the page is.
-  public var address: String { "http://127.0.0.1:\(server.port)/" }
+  /// Where the page is. Carries the token where one is needed: whoever has it may come in.
+  public var address: String { gate.entrance }
 
   /// Ends timers and watching, tells plugins, then ends all event streams and the server.
   public func stop() {

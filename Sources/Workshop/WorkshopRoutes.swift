@@ -7,41 +7,32 @@ internal import Vitrina
 
 /// Which request gets which answer.
 ///
-/// Only pages of this very server may talk to it: a foreign `Host` (DNS rebinding) or `Origin` gets
-/// 403, and what changes anything needs the token that the page was served with.
+/// `AccessGate` decides whether a request is answered at all; what changes anything needs the token
+/// that the page was served with.
 struct WorkshopRoutes: Sendable {
   private let parts: Workshop.Parts
   private let rendering: RenderEndpoint
   private let actions: ActionEndpoint
+  private let scenarios: ScenarioEndpoint
+  private let sources: SourceEndpoint
+  private let gate: AccessGate
 
-  init(_ parts: Workshop.Parts) {
+  init(_ parts: Workshop.Parts, gate: AccessGate, editor: EditorLink?) {
     self.parts = parts
+    self.gate = gate
+    scenarios = ScenarioEndpoint(host: parts.host, files: ScenarioFile(folder: parts.folder))
+    sources = SourceEndpoint(folder: parts.folder, editor: editor)
     rendering = RenderEndpoint(host: parts.host, pictures: parts.pictures)
     actions = ActionEndpoint(host: parts.host)
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
-    guard isOwn(request) else {
-      return text(403, "This server answers only its own pages on this machine.")
-    }
+    if let refusal = gate.refusal(of: request) { return refusal }
     switch request.method {
     case "GET", "HEAD": return get(request)
     case "POST": return post(request)
     default: return text(405, "Use GET or POST.", [("Allow", "GET, HEAD, POST")])
     }
-  }
-
-  /// Whether `Host` names this machine by loopback, and `Origin`, if there, is the same place.
-  private func isOwn(_ request: HTTPRequest) -> Bool {
-    guard let host = request.headers["host"] else { return false }
-    var name = host
-    if let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber)
-    {
-      name = String(host[..<colon])
-    }
-    guard ["127.0.0.1", "localhost", "[::1]"].contains(name.lowercased()) else { return false }
-    guard let origin = request.headers["origin"] else { return true }
-    return origin == "http://\(host)"
   }
 
   private func text(
@@ -73,8 +64,13 @@ struct WorkshopRoutes: Sendable {
       return HTTPResponse(type: "application/json", IndexEndpoint.body(parts))
     case "explain.json" where words.count == 1:
       return actions.explain(request)
+    case "source.json" where words.count == 1:
+      return sources.respond(request)
+    case "events" where words.count == 1 && request.method == "HEAD":
+      return HTTPResponse(type: "text/event-stream", [])
     case "events" where words.count == 1:
-      let last = request.headers["last-event-id"].flatMap(Int.init)
+      // A browser that connects again sends the header; a page that opens a stream cannot.
+      let last = (request.headers["last-event-id"] ?? request.query("after")).flatMap(Int.init)
       return HTTPResponse(events: parts.events.subscribe(after: last))
     default: return text(404, "There is nothing at this address.")
     }
@@ -91,7 +87,7 @@ struct WorkshopRoutes: Sendable {
   }
 
   private func page(status: Int) -> HTTPResponse {
-    PageAssets.page(token: parts.token, status: status)
+    PageAssets.page(token: parts.token.text, status: status)
   }
 
   /// An image or font of a plugin's folder.
@@ -113,12 +109,13 @@ struct WorkshopRoutes: Sendable {
   }
 
   private func post(_ request: HTTPRequest) -> HTTPResponse {
-    guard request.headers["x-vitrina-token"] == parts.token else {
+    guard parts.token.matches(request.headers["x-vitrina-token"]) else {
       return text(403, "The token of this page is missing or old; load the page again.")
     }
     switch request.path {
     case "/tap": return actions.tap(request)
     case "/open": return actions.open(request)
+    case "/scenarios": return scenarios.save(request)
     default: return text(404, "There is nothing to POST to at this address.")
     }
   }

@@ -15,15 +15,16 @@ STOP_SECONDS = 10
 class Workshop:
     """A running `vitrina preview`."""
 
-    def __init__(self, binary, folder, port=0):
+    def __init__(self, binary, folder, port=0, options=()):
         self.folder = folder
         self.binary = binary
+        self.options = options
         self.start(port)
 
     def start(self, port):
         self.errors = (self.folder.parent / "stderr.txt").open("w+")
         self.process = subprocess.Popen(
-            [self.binary, "preview", "--port", str(port), "--project", self.folder],
+            [self.binary, "preview", "--port", str(port), "--project", self.folder, *self.options],
             stdout=subprocess.PIPE,
             stderr=self.errors,
             text=True,
@@ -31,13 +32,14 @@ class Workshop:
         guard = threading.Timer(START_SECONDS, self.process.kill)
         guard.start()
         printed = ""
-        while (match := re.search(r"http://127\.0\.0\.1:(\d+)/", printed)) is None:
+        while (match := re.search(r"(http://\S+:(\d+))/\S*\n", printed)) is None:
             line = self.process.stdout.readline()
             assert line, f"no address was printed: {printed}{self.complaints()}"
             printed += line
         guard.cancel()
-        self.address = match[0].rstrip("/")
-        self.port = int(match[1])
+        self.entrance = match[0].strip()
+        self.address = match[1]
+        self.port = int(match[2])
 
     def stop(self):
         """Ends it as a terminal would and gives its exit code."""

@@ -143,6 +143,10 @@ import Vitrina
         "docs/pictures.md", ["Rendering", "Rasterizing", "Workshop", "VitrinaCLI"],
         ["a11y", "font", "image", "picture"]
       ),
+      (
+        "docs/workshop.md", ["Scripting", "Workshop", "VitrinaCLI"],
+        ["scenario", "source", "workshop"]
+      ),
     ] as [(String, [String], [String])])
   func `a document has every message of its subject`(
     _ path: String, _ modules: [String], _ subjects: [String]
@@ -155,7 +159,9 @@ import Vitrina
         at: folder, includingPropertiesForKeys: nil) ?? .init()
       where file.pathExtension == "swift" {
         for match in try String(contentsOf: file, encoding: .utf8).matches(of: code)
-        where subjects.contains(String(match.output.1)) && match.output.2 != "txt" {
+        where subjects.contains(String(match.output.1))
+          && !["js", "json", "txt"].contains(match.output.2)
+        {
           let isThere = text.contains("`\(match.output.1).\(match.output.2)`")
           #expect(isThere, "\(match.output.0) of \(file.lastPathComponent)")
         }
@@ -227,7 +233,7 @@ import Vitrina
 
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
-    "docs/testing.md", "docs/pictures.md", "docs/components/animated_button.md",
+    "docs/testing.md", "docs/pictures.md", "docs/workshop.md", "docs/components/animated_button.md",
     "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
@@ -256,6 +262,7 @@ import Vitrina
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
       "docs/events.md", "docs/deeplinks.md", "docs/testing.md", "docs/pictures.md",
+      "docs/workshop.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {

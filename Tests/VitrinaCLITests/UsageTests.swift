@@ -37,6 +37,14 @@ import VitrinaCLI
       ["preview", "--terminal"],
       "--terminal needs a terminal on both sides\n  write vitrina show"
     ),
+    (
+      ["preview", "--host", "example.com"],
+      "--host cannot be 'example.com'\n  an IPv4 or IPv6 address of this machine, such as 0.0.0.0"
+    ),
+    (
+      ["preview", "--editor", "javascript:{path}"],
+      "--editor cannot be 'javascript:{path}'\n  a link with {path} in it"
+    ),
     (["--project", ".", "list"], "the command comes first, before --project"),
     (["show", "loyalty/points", "--format", "html", "--json"], "do not go together"),
     (["completions", "csh"], "SHELL cannot be 'csh'"),

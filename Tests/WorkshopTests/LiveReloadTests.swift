@@ -4,13 +4,15 @@ import Testing
 @Suite struct LiveReloadTests {
   /// Opens an event stream and reads it until `isDone`.
   private func events(
-    _ running: RunningWorkshop, headers: String = "", after change: () throws -> Void,
+    _ running: RunningWorkshop, headers: String = "", query: String = "",
+    after change: () throws -> Void,
     until isDone: (String) -> Bool
   ) throws -> String {
     let socket = running.http.connect()
     defer { close(socket) }
     running.http.send(
-      "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(running.http.port)\r\n\(headers)\r\n", on: socket)
+      "GET /events\(query) HTTP/1.1\r\nHost: 127.0.0.1:\(running.http.port)\r\n\(headers)\r\n",
+      on: socket)
     var text = running.http.read(socket) { $0.contains("event: hello") }
     try change()
     if !isDone(text) {
@@ -87,6 +89,18 @@ import Testing
       $0.contains("event: index")
     }
     #expect(names(missed).suffix(2) == ["update", "index"])
+    // Until all that was missed has come, the page has seen no more than before.
+    #expect(missed.contains("id: 1\nevent: hello"))
+    let asked = try events(running, query: "?after=1") {
+    } until: {
+      $0.contains("event: index")
+    }
+    #expect(names(asked) == names(missed))
+    let both = try events(running, headers: "Last-Event-ID: 2\r\n", query: "?after=1") {
+    } until: {
+      $0.contains("event: index")
+    }
+    #expect(names(both) == ["hello", "index"])
     let lost = try events(running, headers: "Last-Event-ID: 99\r\n") {
     } until: {
       $0.contains("event: resync")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Values
 import Vitrina
 import Workshop
 
@@ -10,7 +11,8 @@ final class RunningWorkshop {
   let http: RawHTTP
 
   init(
-    _ files: [String: String], clock: @escaping @Sendable () -> Double = { 0 }
+    _ files: [String: String], on address: ListenAddress = .loopback, editor: EditorLink? = nil,
+    clock: @escaping @Sendable () -> Double = { 0 }, prepare: (Vitrina.Host) -> Void = { _ in }
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrina-\(UUID().uuidString)")
@@ -21,8 +23,10 @@ final class RunningWorkshop {
     for (path, text) in files { try Self.write(text, to: folder.appendingPathComponent(path)) }
     let host = Vitrina.Host(
       Vitrina.Host.Options(files: DiskFiles(root: folder.path), clock: clock))
-    workshop = try Workshop(host: host, folder: folder.path, port: 0)
-    http = RawHTTP(port: UInt16(workshop.address.split(separator: ":")[2].dropLast()) ?? 0)
+    prepare(host)
+    workshop = try Workshop(
+      host: host, folder: folder.path, on: address, port: 0, editor: editor)
+    http = RawHTTP(port: UInt16(URL(string: workshop.address)?.port ?? 0))
   }
 
   deinit {
@@ -33,6 +37,10 @@ final class RunningWorkshop {
   /// Writes a file as editors do: beside it first, then moved over it.
   func save(_ path: String, _ text: String) throws {
     try Self.write(text, to: folder.appendingPathComponent(path))
+  }
+
+  func contents(_ path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }
 
   private static func write(_ text: String, to file: URL) throws {
@@ -46,6 +54,12 @@ final class RunningWorkshop {
     let page = http.request("GET", "/").body
     return page.components(separatedBy: "name=\"vitrina-token\" content=\"").last?
       .components(separatedBy: "\"").first ?? ""
+  }
+
+  /// Sends a JSON object with the page's token.
+  func post(_ path: String, _ body: DataValue) -> RawHTTP.Answer {
+    http.request(
+      "POST", path, headers: ["X-Vitrina-Token": token], body: Array(body.json.utf8))
   }
 
   static let ring = """

@@ -15,7 +15,15 @@ enum PreviewCommand: Command {
     options: [
       CommandSpec.Option(
         name: "--port", value: "PORT",
-        doc: "on 127.0.0.1 (default \(standardPort); 0: any that is free)"),
+        doc: "to listen on (default \(standardPort); 0: any that is free)"),
+      CommandSpec.Option(
+        name: "--host", value: "ADDRESS",
+        doc:
+          "listen on another address than 127.0.0.1; others can then open the page with its token"
+      ),
+      CommandSpec.Option(
+        name: "--editor", value: "LINK",
+        doc: "how to open a file, with {path} and {line} (default: by $VISUAL or $EDITOR)"),
       CommandSpec.Option(name: "--open", doc: "open the page in the default browser"),
       CommandSpec.Option(
         name: "--terminal",
@@ -25,6 +33,8 @@ enum PreviewCommand: Command {
       ("vitrina preview", "serves this project and prints the address"),
       ("vitrina preview --port 0 --project ~/shop", "another project on a free port"),
       ("vitrina preview --terminal --scheme dark", "the workshop in this terminal"),
+      ("vitrina preview --host 0.0.0.0", "for a phone in the same network"),
+      ("vitrina preview --editor 'vscode://file/{path}:{line}'", "places open in that editor"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
@@ -37,6 +47,8 @@ enum PreviewCommand: Command {
     guard let port = UInt16(text) else {
       throw UsageFault(message: "--port cannot be '\(text)'", fix: "a number from 0 to 65535")
     }
+    let address = try listenAddress(arguments)
+    let editor = try editorLink(arguments, console)
     // Before any thread starts, so that every thread leaves the signals to the waiting one.
     let stop = StopSignals()
     let project = try OpenProject(arguments, console)
@@ -45,8 +57,9 @@ enum PreviewCommand: Command {
     news.report(project.host.catalog.diagnostics + start.diagnostics, console, arguments)
     do throws(Diagnostic) {
       let workshop = try Workshop(
-        host: project.host, folder: project.folder, port: port,
+        host: project.host, folder: project.folder, on: address, port: port, editor: editor,
         onReload: { news.report($0, console, arguments) })
+      if !address.isLoopback { console.report([openWarning(address)], arguments) }
       if arguments.has("--json") {
         console.print(["address": .string(workshop.address)])
       } else {
@@ -60,6 +73,42 @@ enum PreviewCommand: Command {
       console.report([error], arguments)
       return 1
     }
+  }
+
+  private static func listenAddress(
+    _ arguments: ParsedArguments
+  ) throws(UsageFault) -> ListenAddress {
+    guard let text = arguments["--host"] else { return .loopback }
+    guard let address = ListenAddress(text) else {
+      throw UsageFault(
+        message: "--host cannot be '\(text)'",
+        fix: "an IPv4 or IPv6 address of this machine, such as 0.0.0.0 for all of them")
+    }
+    return address
+  }
+
+  private static func editorLink(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(UsageFault) -> EditorLink? {
+    guard let template = arguments["--editor"] else {
+      return EditorLink(variables: console.variables)
+    }
+    guard let link = EditorLink(template: template) else {
+      throw UsageFault(
+        message: "--editor cannot be '\(template)'",
+        fix: "a link with {path} in it, such as vscode://file/{path}:{line}")
+    }
+    return link
+  }
+
+  private static func openWarning(_ address: ListenAddress) -> Diagnostic {
+    Diagnostic(
+      "workshop.open", .warning,
+      "the workshop can be reached from other machines, on \(address.text)",
+      expected: "that only people you trust get the address below: with it they read the plugins, "
+        + "run their handlers and save scenarios",
+      found: address.isEvery ? "every network that this machine is in" : "that address's network",
+      fix: "leave --host out when nobody else has to see the page")
   }
 
   /// Reports each diagnostic when it comes up, and not again while it stands.

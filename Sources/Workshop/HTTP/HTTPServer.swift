@@ -2,11 +2,12 @@ internal import CMicroHTTPD
 internal import Diagnostics
 internal import Foundation
 
-/// An HTTP/1.1 server on 127.0.0.1.
+/// An HTTP/1.1 server on one address of this machine.
 ///
 /// Requests run on four threads of the library; a handler may take its time without holding up the
 /// others, and waiting event streams hold no thread. Bodies over 64 KiB are read to their end and
-/// answered with 413; a request that stays half-sent is closed after 20 seconds.
+/// answered with 413; a request that stays half-sent is closed after 20 seconds. One that names no
+/// host, or two, is answered with 400.
 final class HTTPServer: Sendable {
   typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
 
@@ -25,17 +26,28 @@ final class HTTPServer: Sendable {
 
   /// Starts listening; on return the port answers.
   ///
-  /// - Throws: `workshop.port` when the port is taken or not allowed.
-  init(port: UInt16, handler: @escaping Handler) throws(Diagnostic) {
+  /// - Throws: `workshop.port` when the port is taken or not allowed, `workshop.host` when the address
+  ///   is none of this machine's.
+  init(
+    on address: ListenAddress = .loopback, port: UInt16, handler: @escaping Handler
+  ) throws(Diagnostic) {
     context = Context(handler)
     guard
       let daemon = vmhd_start(
-        port, 4, HTTPCallbacks.access, HTTPCallbacks.completed,
+        address.text, port, 4, HTTPCallbacks.access, HTTPCallbacks.completed,
         Unmanaged.passUnretained(context).toOpaque())
     else {
+      let isForeign = errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT
       let reason = String(cString: strerror(errno))
+      let place = "\(address.inURL):\(port)"
+      guard !isForeign else {
+        throw Diagnostic(
+          "workshop.host", .error, "the workshop cannot listen on \(place)",
+          expected: "an address that this machine has", found: reason,
+          fix: "leave --host out, or take 0.0.0.0 for all addresses")
+      }
       throw Diagnostic(
-        "workshop.port", .error, "the workshop cannot listen on 127.0.0.1:\(port)",
+        "workshop.port", .error, "the workshop cannot listen on \(place)",
         expected: "a port that is free", found: reason,
         fix: "choose another with --port, or --port 0 for any that is free")
     }
@@ -76,7 +88,12 @@ private enum HTTPCallbacks {
       return request.received <= 1000 * HTTPServer.maximumBody ? .YES : .NO
     }
     let response: HTTPResponse
-    if request.received > HTTPServer.maximumBody {
+    let headers = values(connection, .HEADER_KIND).map { ($0.name.lowercased(), $0.value) }
+    if headers.count(where: { $0.0 == "host" }) != 1 {
+      response = HTTPResponse(
+        status: 400, type: "text/plain; charset=utf-8",
+        Array("A request must name one host.\n".utf8))
+    } else if request.received > HTTPServer.maximumBody {
       response = HTTPResponse(
         status: 413, type: "text/plain; charset=utf-8",
         Array("The body may be at most \(HTTPServer.maximumBody) bytes.\n".utf8))
@@ -86,9 +103,7 @@ private enum HTTPCallbacks {
         HTTPRequest(
           method: String(cString: method), path: String(cString: url),
           query: values(connection, .GET_ARGUMENT_KIND),
-          headers: Dictionary(
-            values(connection, .HEADER_KIND).map { ($0.name.lowercased(), $0.value) },
-            uniquingKeysWith: { $1 }),
+          headers: Dictionary(headers, uniquingKeysWith: { $1 }),
           body: request.body))
     }
     return send(response, connection)

@@ -22,7 +22,7 @@ import { startSaving } from "./savescenario.js";
 import { startSearch } from "./search.js";
 import { fetchText } from "./server.js";
 import { createSession } from "./session.js";
-import { startSharing } from "./share.js";
+import { startSharing } from "./sharedialog.js";
 import { startShortcutList } from "./shortcuts.js";
 import { drawSource } from "./sourcepanel.js";
 import { createStage } from "./stage.js";

@@ -1,6 +1,8 @@
 complete -c vitrina -f
 complete -c vitrina -n __fish_use_subcommand -a preview -d 'Opens the workshop: every component in a page that follows the files'
-complete -c vitrina -n '__fish_seen_subcommand_from preview' -l port -r -d 'on 127.0.0.1 (default 4173; 0: any that is free)'
+complete -c vitrina -n '__fish_seen_subcommand_from preview' -l port -r -d 'to listen on (default 4173; 0: any that is free)'
+complete -c vitrina -n '__fish_seen_subcommand_from preview' -l host -r -d 'listen on another address than 127.0.0.1; others can then open the page with its token'
+complete -c vitrina -n '__fish_seen_subcommand_from preview' -l editor -r -d 'how to open a file, with {path} and {line} (default: by $VISUAL or $EDITOR)'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l open -d 'open the page in the default browser'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l terminal -d 'in this terminal instead of a page; the options that follow are for it'
 complete -c vitrina -n '__fish_seen_subcommand_from preview' -l scheme -r -a 'light dark' -d 'light (default) or dark'

@@ -1,9 +1,8 @@
-import TestSupport
 import Values
 
 extension SeededGenerator {
   /// Short text with what writers stumble over.
-  mutating func text() -> String {
+  public mutating func text() -> String {
     let pieces = [
       "a", "b", "\"", "\\", "/", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "e\u{301}",
       "€", "😀", "\u{2028}", "\u{FFFF}", "\u{10FFFF}", "</", " ",
@@ -13,7 +12,8 @@ extension SeededGenerator {
     }.joined()
   }
 
-  mutating func value(depth: Int = 0) -> DataValue {
+  /// A value of at most five levels, of every kind that JSON has.
+  public mutating func value(depth: Int = 0) -> DataValue {
     switch Int.random(in: 0...(depth < 4 ? 8 : 5), using: &self) {
     case 0: .null
     case 1: .bool(.random(using: &self))
