@@ -10,7 +10,8 @@
 /// with errno set. `::` takes IPv4, too.
 static inline struct MHD_Daemon *vmhd_start(const char *host, uint16_t port, unsigned int threads,
                                             MHD_AccessHandlerCallback handler,
-                                            MHD_RequestCompletedCallback completed, void *context) {
+                                            MHD_RequestCompletedCallback completed,
+                                            MHD_NotifyConnectionCallback connected, void *context) {
   struct sockaddr_in v4;
   struct sockaddr_in6 v6;
   struct sockaddr *address = (struct sockaddr *)&v4;
@@ -36,6 +37,7 @@ static inline struct MHD_Daemon *vmhd_start(const char *host, uint16_t port, uns
                           MHD_OPTION_CONNECTION_LIMIT, 256u,                 //
                           MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)262144, //
                           MHD_OPTION_NOTIFY_COMPLETED, completed, context,   //
+                          MHD_OPTION_NOTIFY_CONNECTION, connected, context,  //
                           MHD_OPTION_END);
 }
 
@@ -48,4 +50,11 @@ static inline uint16_t vmhd_port(struct MHD_Daemon *daemon) {
 /// Lets a connection be silent for ever: for event streams.
 static inline void vmhd_never_time_out(struct MHD_Connection *connection) {
   MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+}
+
+/// The socket of a connection, or -1.
+static inline int vmhd_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Workshop
+
 /// What no well-behaved browser sends.
 @Suite struct HostileRequestTests {
   private func answer(_ running: RunningWorkshop, _ lines: [String]) -> String {
@@ -116,5 +118,39 @@ import Testing
       #expect(running.http.request("GET", "/render/c/loyalty/points.json").status == 200)
       #expect(ContinuousClock.now - start < .seconds(2))
     }
+  }
+
+  @Test func `a request that never comes to its end is ended, and nobody else`() throws {
+    let hub = EventHub(greeting: { WorkshopEvent(name: "hello", data: [:]) })
+    let server = try HTTPServer(port: 0, slowest: .seconds(1)) { request in
+      request.path == "/events"
+        ? HTTPResponse(events: hub.subscribe(after: nil))
+        : HTTPResponse(type: "text/plain", Array("fine".utf8))
+    }
+    defer {
+      hub.close()
+      server.stop()
+    }
+    let http = RawHTTP(port: server.port)
+    let (slowHead, slowBody, stream, kept) = (
+      http.connect(), http.connect(), http.connect(), http.connect()
+    )
+    defer { for socket in [slowHead, slowBody, stream, kept] { close(socket) } }
+    http.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n", on: stream)
+    http.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n", on: slowBody)
+    http.send("GET / HTTP/1.1\r\nX: ", on: slowHead)
+    for _ in 0..<8 {
+      usleep(250_000)
+      http.send("a", on: slowHead)
+      http.send("a", on: slowBody)
+      http.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n", on: kept)
+      #expect(http.read(kept) { $0.hasSuffix("fine") }.contains("200 OK"))
+    }
+    let start = ContinuousClock.now
+    #expect(http.read(slowHead) == "")
+    #expect(http.read(slowBody) == "")
+    #expect(ContinuousClock.now - start < .seconds(1))
+    hub.publish("update", [:])
+    #expect(http.read(stream) { $0.contains("event: update") }.contains("event: hello"))
   }
 }

@@ -6,7 +6,8 @@ internal import Foundation
 ///
 /// Requests run on four threads of the library; a handler may take its time without holding up the
 /// others, and waiting event streams hold no thread. Bodies over 64 KiB are read to their end and
-/// answered with 413; a request that stays half-sent is closed after 20 seconds. One that names no
+/// answered with 413; a connection is closed after 20 seconds of silence, and when a
+/// request is not whole after a minute. One that names no
 /// host, or two, is answered with 400.
 final class HTTPServer: Sendable {
   typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
@@ -16,7 +17,11 @@ final class HTTPServer: Sendable {
   /// What C callbacks are given; lives as long as the daemon.
   fileprivate final class Context: Sendable {
     let handler: Handler
-    init(_ handler: @escaping Handler) { self.handler = handler }
+    let slowRequests: SlowRequests
+    init(_ handler: @escaping Handler, _ slowest: Duration) {
+      self.handler = handler
+      slowRequests = SlowRequests(limit: slowest)
+    }
   }
 
   let port: UInt16
@@ -26,16 +31,18 @@ final class HTTPServer: Sendable {
 
   /// Starts listening; on return the port answers.
   ///
+  /// - Parameter slowest: How long a request may take to arrive.
   /// - Throws: `workshop.port` when the port is taken or not allowed, `workshop.host` when the address
   ///   is none of this machine's.
   init(
-    on address: ListenAddress = .loopback, port: UInt16, handler: @escaping Handler
+    on address: ListenAddress = .loopback, port: UInt16, slowest: Duration = .seconds(60),
+    handler: @escaping Handler
   ) throws(Diagnostic) {
-    context = Context(handler)
+    context = Context(handler, slowest)
     guard
       let daemon = vmhd_start(
         address.text, port, 4, HTTPCallbacks.access, HTTPCallbacks.completed,
-        Unmanaged.passUnretained(context).toOpaque())
+        HTTPCallbacks.connected, Unmanaged.passUnretained(context).toOpaque())
     else {
       let isForeign = errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT
       let reason = String(cString: strerror(errno))
@@ -87,6 +94,8 @@ private enum HTTPCallbacks {
       // A body without end is not worth reading to tell its sender so.
       return request.received <= 1000 * HTTPServer.maximumBody ? .YES : .NO
     }
+    let server = Unmanaged<HTTPServer.Context>.fromOpaque(context).takeUnretainedValue()
+    server.slowRequests.isAnswered(vmhd_socket(connection))
     let response: HTTPResponse
     let headers = values(connection, .HEADER_KIND).map { ($0.name.lowercased(), $0.value) }
     if headers.count(where: { $0.0 == "host" }) != 1 {
@@ -98,8 +107,7 @@ private enum HTTPCallbacks {
         status: 413, type: "text/plain; charset=utf-8",
         Array("The body may be at most \(HTTPServer.maximumBody) bytes.\n".utf8))
     } else {
-      let handler = Unmanaged<HTTPServer.Context>.fromOpaque(context).takeUnretainedValue().handler
-      response = handler(
+      response = server.handler(
         HTTPRequest(
           method: String(cString: method), path: String(cString: url),
           query: values(connection, .GET_ARGUMENT_KIND),
@@ -109,7 +117,22 @@ private enum HTTPCallbacks {
     return send(response, connection)
   }
 
-  static let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
+  static let connected: MHD_NotifyConnectionCallback = { context, connection, _, news in
+    guard let context, let connection else { return }
+    let server = Unmanaged<HTTPServer.Context>.fromOpaque(context).takeUnretainedValue()
+    let socket = vmhd_socket(connection)
+    if news == .CONNECTION_NOTIFY_STARTED {
+      server.slowRequests.waits(socket)
+    } else {
+      server.slowRequests.isClosed(socket)
+    }
+  }
+
+  static let completed: MHD_RequestCompletedCallback = { context, connection, state, _ in
+    if let context, let connection {
+      let server = Unmanaged<HTTPServer.Context>.fromOpaque(context).takeUnretainedValue()
+      server.slowRequests.waits(vmhd_socket(connection))
+    }
     guard let state, let pending = state.pointee else { return }
     Unmanaged<PendingRequest>.fromOpaque(pending).release()
     state.pointee = nil
