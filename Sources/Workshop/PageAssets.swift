@@ -51,6 +51,7 @@ enum PageAssets {
     "layout.css": PackageResources.layout_css,
     "linkbar.css": PackageResources.linkbar_css,
     "linkbar.js": PackageResources.linkbar_js,
+    "linktarget.js": PackageResources.linktarget_js,
     "live.js": PackageResources.live_js,
     "luatest.js": PackageResources.luatest_js,
     "mainview.js": PackageResources.mainview_js,

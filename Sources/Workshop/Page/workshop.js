@@ -160,6 +160,7 @@ function drawToolbar() {
 
 function drawIndex() {
   const { index } = session;
+  controls.forgetTargets();
   byID("project").textContent = index.name ?? "";
   catalogue.show(index, field.value, session.address);
   loadFonts(index.fonts);
