@@ -13,6 +13,7 @@ enum IndexEndpoint {
     index["server"] = .string(parts.serverID)
     let revision = parts.revision.current
     index["revision"] = .integer(revision)
+    index["surveyed"] = .integer(parts.survey.news)
     let survey = parts.survey.entries(patience: patience)
     let faults =
       catalog.diagnostics + survey.values.flatMap(\.diagnostics).sortedByPlace()

@@ -33,6 +33,7 @@ enum PageAssets {
     "controls.js": PackageResources.controls_js,
     "copy.js": PackageResources.copy_js,
     "datapanel.js": PackageResources.datapanel_js,
+    "deeds.js": PackageResources.deeds_js,
     "details.js": PackageResources.details_js,
     "dialogs.css": PackageResources.dialogs_css,
     "docspage.js": PackageResources.docspage_js,

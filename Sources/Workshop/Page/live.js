@@ -36,6 +36,7 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
       showStatus({ isOffline: false, isReloading: false, isConnected: true });
       if (isRestarted) await renewToken();
       if (isRestarted || isBehind) await refreshAll();
+      else if (session.index?.surveyed !== news.surveyed) await session.refreshIndex();
     },
 
     offline() {
