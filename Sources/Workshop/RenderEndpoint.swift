@@ -115,9 +115,10 @@ struct RenderEndpoint: Sendable {
         type: "text/plain; charset=utf-8", Array(texts.joined(separator: "\n").utf8))
     case .txt, .a11y:
       var buffer = ByteBuffer()
-      for component in components {
+      for (index, component) in components.enumerated() {
         let view = component.view(in: environment)
         if format == .txt {
+          if index > 0 { buffer.append("\n") }
           TerminalRenderer(environment: environment, color: .none).render(view, into: &buffer)
         } else {
           AccessibilityRenderer().render(view, into: &buffer)
