@@ -113,6 +113,7 @@ fuzz-links: $(LINK_FUZZ)/link_fuzz
 	  -artifact_prefix=$(LINK_FUZZ)/ -print_final_stats=1 $(LINK_FUZZ)/corpus
 
 bench: deps
+	swift build -c release --product vitrina
 	PYTHON=$(PYTHON) swift run -c release vitrina-bench
 
 format:

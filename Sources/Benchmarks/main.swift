@@ -1,5 +1,5 @@
 // vitrina-bench [SUBJECT]: all subjects, or one of project, state, limits, getter, ring, html,
-// routing, format, picture, samples, browser.
+// routing, format, picture, samples, browser, workshop.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("project", ProjectBenchmark.rows), ("state", StateBenchmark.rows),
@@ -11,6 +11,7 @@ let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("picture", PictureBenchmark.rows),
   ("samples", SampleBenchmark.rows),
   ("browser", BrowserBenchmark.rows),
+  ("workshop", WorkshopBenchmark.rows),
 ]
 let wanted = CommandLine.arguments.dropFirst().first
 let chosen = subjects.filter { wanted == nil || $0.name == wanted }

@@ -46,7 +46,15 @@ export function createDocsPage(root, { load, tapped }) {
 
   function specimen({ title, address }) {
     const host = element("div", { class: "specimen" });
-    const sheet = element("div", { class: "cell-sheet", "data-scheme": address.axes.scheme }, host);
+    // A narrow window scrolls it sideways, by keyboard as well.
+    const sheet = element(
+      "div",
+      {
+        class: "cell-sheet", "data-scheme": address.axes.scheme, tabindex: "0", role: "group",
+        "aria-label": title,
+      },
+      host,
+    );
     sheet.style.setProperty("--width", `${address.axes.width}px`);
     specimens.push({ address, specimen: createSpecimen(host, (tap) => tapped(address, tap)) });
     return element(
