@@ -70,6 +70,9 @@ final class Survey: Sendable {
     queue.async { self.run(round) }
   }
 
+  /// Waits for all that has begun.
+  func wait() { queue.sync {} }
+
   /// Ends what runs; nothing is called after this.
   func stop() {
     content.withLock { $0.round += 1 }
