@@ -17,6 +17,10 @@ struct RenderEndpoint: Sendable {
     let id: String
     let scenario: String?
 
+    init(isScreen: Bool, id: String, scenario: String?) {
+      (self.isScreen, self.id, self.scenario) = (isScreen, id, scenario)
+    }
+
     /// - Parameter words: `c`, `m` or `s`, plugin, id, and perhaps a scenario.
     init?(_ words: [String]) {
       guard (3...4).contains(words.count), ["c", "s", "m"].contains(words[0]) else { return nil }

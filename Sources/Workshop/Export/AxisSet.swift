@@ -49,7 +49,8 @@ struct AxisSet: Sendable, Hashable {
       + schemes.flatMap { scheme in
         let base = AxisSet().with("scheme", scheme)
         let slow = DataState.slow.rawValue
-        let come = states.contains(slow)
+        let come =
+          states.contains(slow)
           ? [base.with("state", slow).with("time", "\(Int(DataState.slowSeconds))")] : []
         return [base.with("motion", "reduced")] + states.map { base.with("state", $0) } + come
       }

@@ -39,7 +39,8 @@ struct PageModule {
         continue
       }
       for word in ["import(", "import.meta"] where statement.contains(word) {
-        throw fault(start + 1, statement, expected: "no \(word), since all modules are there at once")
+        throw fault(
+          start + 1, statement, expected: "no \(word), since all modules are there at once")
       }
       if Self.begins(statement, with: "export") {
         statement = try exporting(statement, line: start + 1)
