@@ -35,7 +35,7 @@ static inline struct MHD_Daemon *vmhd_start(const char *host, uint16_t port, uns
                           MHD_OPTION_THREAD_POOL_SIZE, threads,              //
                           MHD_OPTION_CONNECTION_TIMEOUT, 20u,                // seconds of silence
                           MHD_OPTION_CONNECTION_LIMIT, 256u,                 //
-                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)262144, //
+                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)131072, //
                           MHD_OPTION_NOTIFY_COMPLETED, completed, context,   //
                           MHD_OPTION_NOTIFY_CONNECTION, connected, context,  //
                           MHD_OPTION_END);

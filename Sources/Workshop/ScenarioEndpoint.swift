@@ -12,6 +12,8 @@ struct ScenarioEndpoint: Sendable {
   /// What the page asks for.
   private struct Order {
     var provider: String
+    /// Whose values the new one's lie over; nil: those of the provider's own data.
+    var base: String?
     var scenario: Scenario
     /// The digest of the file that was shown; nil: it is only to be shown.
     var digest: String?
@@ -30,6 +32,7 @@ struct ScenarioEndpoint: Sendable {
       let title = try Self.text("title", body)
       let moment = Moment(state: try Self.text("state", body), time: try Self.time(body))
       self.provider = provider
+      base = try Self.text("from", body)
       scenario = Scenario(
         id: id, title: title == "" ? nil : title, values: values, moment: moment)
       switch body["write"] {
@@ -73,8 +76,10 @@ struct ScenarioEndpoint: Sendable {
     } catch {
       return HTTPResponse.fault(400, error)
     }
-    let block = ScenarioBlock(order.scenario).text
+    var block = ScenarioBlock(order.scenario).text
     do throws(Diagnostic) {
+      let order = try onBase(order)
+      block = ScenarioBlock(order.scenario).text
       var answer = try perform(order)
       answer["lua"] = .string(block)
       return HTTPResponse.json(answer)
@@ -83,6 +88,22 @@ struct ScenarioEndpoint: Sendable {
       return HTTPResponse.json(
         ["diagnostic": error.dataValue, "lua": .string(block)], status: Self.status(of: error))
     }
+  }
+
+  /// The order with what its base sets and it does not.
+  private func onBase(_ order: Order) throws(Diagnostic) -> Order {
+    guard let id = order.base else { return order }
+    let provider = try host.catalog.provider(order.provider)
+    guard let base = provider.scenarios.first(where: { $0.id == id }) else {
+      throw Diagnostic(
+        "scenario.unknown", .error, "\(provider.id) has no scenario '\(id)' any more",
+        expected: "the scenario that the values were tried on", found: "none",
+        fix: "open another scenario and try the values there")
+    }
+    var order = order
+    order.scenario.values = base.values.overlaid(with: order.scenario.values)
+    if order.scenario.moment == Moment() { order.scenario.moment = base.moment }
+    return order
   }
 
   private func perform(_ order: Order) throws(Diagnostic) -> DataMap {
@@ -166,7 +187,7 @@ struct ScenarioEndpoint: Sendable {
     switch fault.code {
     case "scenario.id": 400
     case "scenario.outside", "scenario.unwritable": 403
-    case "provider.unknown", "provider.ambiguous", "scenario.unreadable": 404
+    case "provider.unknown", "provider.ambiguous", "scenario.unknown", "scenario.unreadable": 404
     case "scenario.changed", "scenario.exists": 409
     default: 422
     }

@@ -144,8 +144,8 @@ import Vitrina
         ["a11y", "font", "image", "picture"]
       ),
       (
-        "docs/workshop.md", ["Scripting", "Workshop", "VitrinaCLI"],
-        ["scenario", "source", "workshop"]
+        "docs/workshop.md", ["Scripting", "Vitrina", "Workshop", "VitrinaCLI"],
+        ["query", "scenario", "source", "workshop"]
       ),
     ] as [(String, [String], [String])])
   func `a document has every message of its subject`(

@@ -44,13 +44,16 @@ function hasLetters(text, word) {
   });
 }
 
-/** The scenarios that the words leave of an entry, or null when they leave nothing of it. */
+/**
+ * What the words leave of an entry: its scenarios, and whether they mean the entry itself; null when
+ * they leave nothing of it.
+ */
 function left(entry, words, matches) {
   const { own, scenarios } = searched(entry);
   const rest = words.filter((word) => !matches(own, word));
-  if (rest.length === 0) return entry.scenarios;
+  if (rest.length === 0) return { entry, scenarios: entry.scenarios, isMeant: true };
   const found = entry.scenarios.filter((_, at) => rest.every((word) => matches(scenarios[at], word)));
-  return found.length > 0 ? found : null;
+  return found.length > 0 ? { entry, scenarios: found, isMeant: false } : null;
 }
 
 function groupsLeft(index, words, matches) {
@@ -63,8 +66,8 @@ function groupsLeft(index, words, matches) {
   };
   for (const list of ["providers", "screens"]) {
     for (const entry of index[list]) {
-      const scenarios = left(entry, words, matches);
-      if (scenarios) group(pluginName(entry.id))[list].push({ entry, scenarios });
+      const found = left(entry, words, matches);
+      if (found) group(pluginName(entry.id))[list].push(found);
     }
   }
   const isNamed = ({ plugin }) => words.every((word) => contains(plugin.name.toLowerCase(), word));
@@ -124,21 +127,23 @@ export function rowsOf(index, search, folded) {
       if (kind === "screen" && list.length > 0) {
         rows.push({ key: `${key} screens`, kind: "part", text: "Screens" });
       }
-      for (const { entry, scenarios } of list) addEntry(rows, index, kind, entry, scenarios, isFolded);
+      for (const found of list) addEntry(rows, index, kind, found, isFolded);
     }
   }
   return rows;
 }
 
-function addEntry(rows, index, kind, entry, scenarios, isFolded) {
+function addEntry(rows, index, kind, { entry, scenarios, isMeant }, isFolded) {
   const key = `${kind} ${entry.id}`;
   rows.push({
-    key, kind: "entry", subject: kind, entry, count: scenarios.length,
+    key, kind: "entry", subject: kind, entry, isMeant, count: scenarios.length,
     badges: entryBadges(index, kind, entry), isFolded: isFolded(key),
   });
   if (isFolded(key)) return;
   for (const scenario of scenarios) {
-    rows.push({ key: `${key} ${scenario}`, kind: "scenario", subject: kind, entry, scenario });
+    rows.push({
+      key: `${key} ${scenario}`, kind: "scenario", subject: kind, entry, scenario, isMeant: true,
+    });
   }
 }
 

@@ -132,6 +132,7 @@ export function createCatalogueList(nav) {
           "li",
           {
             class: `row row-${row.kind}`,
+            "data-meant": row.isMeant,
             "data-key": row.key,
             "aria-setsize": isWindowed && rows.length,
             "aria-posinset": isWindowed && from + at + 1,

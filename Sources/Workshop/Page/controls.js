@@ -2,6 +2,7 @@ import { changedFields, isChanged, pointerTo, valueAt, withArg, withArgs, withou
 import { element } from "./dom.js";
 import { edgesOf, sampleItem, sampleOf } from "./edges.js";
 import { fieldInput, showValues, valueOf } from "./fieldinput.js";
+import { createLinkTargets } from "./linktarget.js";
 import { morph } from "./morph.js";
 
 const typingPause = 60;
@@ -41,6 +42,7 @@ function faultLine(id, fault) {
 export function createControls(root, changed, tools) {
   const open = new Set();
   const problems = new Map();
+  const targets = createLinkTargets(() => shown && draw());
   let shown = null;
   let timer = null;
 
@@ -123,6 +125,8 @@ export function createControls(root, changed, tools) {
               ? element("p", { class: "control-none" }, value === null ? "null" : "not given")
               : fieldInput(field, id, pointer, value, attributes),
           ),
+      field.type === "deep_link" && typeof value === "string" && value !== "" &&
+        element("p", { class: "control-figure" }, targets.of(value)),
       faults.map((fault, at) => faultLine(`${id}-fault-${at}`, fault)),
       problem && element("p", { class: "control-fault fault-error" }, problem),
       element("p", { class: isShort ? "unseen" : "control-doc", id: `${id}-doc` }, field.doc),
@@ -310,6 +314,9 @@ export function createControls(root, changed, tools) {
       shown = { fields, base, args, diagnostics, data: withArgs(base, args) };
       draw();
     },
+
+    /** Routes have changed: where links go is asked anew. */
+    forgetTargets: targets.forget,
 
     /** Draws why there are none. */
     showNone(reason) {

@@ -1,6 +1,7 @@
 import { startCompletion } from "./completion.js";
 import { placeButton } from "./copy.js";
-import { counted, element } from "./dom.js";
+import { element } from "./dom.js";
+import { targetOf } from "./linktarget.js";
 
 const restFor = 150;
 const words = { wins: "Takes it", behind: "Behind", lost: "Not this" };
@@ -18,15 +19,6 @@ function routeItem(candidate) {
     candidate.reason && element("p", { class: "candidate-reason" }, candidate.reason),
     placeButton(candidate),
   );
-}
-
-/** One sentence: what would become of the link. */
-function summary({ diagnostic, candidates, nearest }) {
-  if (diagnostic) return `${diagnostic.message}${diagnostic.fix ? `. Fix: ${diagnostic.fix}` : ""}`;
-  const winner = candidates.find(({ outcome }) => outcome === "wins");
-  if (winner) return `Goes to ${winner.plugin}, ${counted(candidates.length, "route")} looked at`;
-  if (nearest.length > 0) return `No route takes it. Nearest: ${nearest.join(", ")}`;
-  return "No route takes it";
 }
 
 /** Selects the first `{…}` of a pattern, so that typing replaces it. */
@@ -68,7 +60,7 @@ export function startLinkBar({ field, list, box, routes, explain }) {
     }
     if (signal.aborted) return;
     box.replaceChildren(
-      element("p", { class: "explanation-summary", role: "status" }, summary(answer)),
+      element("p", { class: "explanation-summary", role: "status" }, targetOf(answer)),
       element("ul", { class: "candidates", role: "list" }, answer.candidates.map(routeItem)),
     );
     box.hidden = false;

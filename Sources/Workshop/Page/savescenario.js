@@ -66,6 +66,7 @@ export function startSaving(dialog, saved) {
       title: title.value.trim() || null,
       values: valuesOf(drawing),
       state: address.axes.state || null,
+      time: address.axes.time === "" ? null : Number(address.axes.time),
       hash,
       write,
     };

@@ -1,12 +1,12 @@
 /**
  * Connects the search field.
  *
- * `Enter` and the arrow down go to the first link that is left, `Escape` empties the field.
+ * `Enter` and the arrow down go to the first link that is meant, `Escape` empties the field.
  *
  * @param changed Called with the text after each change.
  */
 export function startSearch(form, field, nav, changed) {
-  const firstResult = () => nav.querySelector(".groups a");
+  const firstResult = () => nav.querySelector(".groups [data-meant] > a");
   field.addEventListener("input", () => changed(field.value));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

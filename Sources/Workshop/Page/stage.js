@@ -14,14 +14,15 @@ export function createStage(root, tapped) {
   const marks = root.querySelector(".marks");
   const specimen = createSpecimen(root.querySelector(".specimen"), tapped);
   let zoom = "fit";
+  /** Pixels that the sheet takes at its own size. */
+  let needed = 0;
   let marked = [];
 
   function fit() {
-    const needed = sheet.offsetWidth / (Number(sheet.style.zoom) || 1);
     const style = getComputedStyle(root);
     const room = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const factor = zoom === "fit" ? Math.min(1, room / needed) : Number(zoom) / 100;
-    sheet.style.zoom = factor === 1 ? "" : String(Math.floor(factor * 1000) / 1000);
+    root.style.setProperty("--zoom", String(Math.floor(factor * 1000) / 1000));
     drawMarks();
   }
 
@@ -67,6 +68,7 @@ export function createStage(root, tapped) {
       bar.querySelector(".bar-title").textContent = title ?? "";
       bar.querySelector(".bar-back").hidden = !hasBack;
       zoom = looks.zoom;
+      needed = Number(width) + (viewport ? 24 : 32);
       fit();
     },
 

@@ -79,6 +79,8 @@ export function outcomeOf(answer) {
   const dispatch = "handled_by" in answer ? answer.dispatch : answer;
   if (dispatch) return dispatch.outcome;
   if (answer.handled_by !== "none") return "handled";
+  // The component took it itself.
+  if (answer.changed) return "done";
   return answer.diagnostic ? "failed" : "not handled";
 }
 

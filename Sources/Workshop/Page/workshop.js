@@ -7,6 +7,7 @@ import { startChrome } from "./chrome.js";
 import { createControls } from "./controls.js";
 import { copyText, startCopying } from "./copy.js";
 import { drawData } from "./datapanel.js";
+import { startDeeds } from "./deeds.js";
 import { drawDocs } from "./docspanel.js";
 import { byID, element } from "./dom.js";
 import { startDrawer } from "./drawer.js";
@@ -45,6 +46,9 @@ session.address = current();
 const actions = startActions({ session, redraw: refreshSubject, announce });
 const showToolbar = startToolbar(byID("toolbar"), (view) => replace({ ...session.address, ...view }));
 const showPanel = startPanels(byID("tabs"), (panel) => replace({ ...session.address, panel }));
+const showDeeds = startDeeds(byID("deeds"), (action) =>
+  actions.tapped({ entry: 0, node: null, action, index: null }),
+);
 const showOutlines = startOutlines(byID("panel-accessibility"), stage.mark);
 const openDrawer = startDrawer(byID("drawer"), byID("drawer-button"), [byID("search"), nav]);
 const openShare = startSharing(byID("share-dialog"), byID("share"), () => session.address);
@@ -111,7 +115,11 @@ function drawPanel(panel) {
   const root = byID(`panel-${panel}`);
   const entry = index && entryOf(index, subject);
   const detail = detailOf(panel);
-  if (panel === "actions") return;
+  if (panel === "actions") {
+    const isOne = entry && subject.kind === "provider" && session.hasDrawing();
+    showDeeds(isOne ? componentOf(index, subject) : null);
+    return;
+  }
   if (!entry || !session.hasDrawing()) {
     morph(root, element("div", {}, element("p", { class: "nothing" }, "Nothing is shown.")));
     return;
@@ -165,6 +173,7 @@ function drawToolbar() {
 
 function drawIndex() {
   const { index } = session;
+  controls.forgetTargets();
   byID("project").textContent = index.name ?? "";
   catalogue.show(index, field.value, session.address);
   loadFonts(index.fonts);

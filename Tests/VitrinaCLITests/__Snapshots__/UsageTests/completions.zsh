@@ -31,7 +31,7 @@ _vitrina() {
     'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
   esac
   case "${COMP_WORDS[1]}" in
-    preview) COMPREPLY=($(compgen -W "--port --open --terminal --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    preview) COMPREPLY=($(compgen -W "--port --host --editor --open --terminal --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
     list) COMPREPLY=($(compgen -W "plugins components providers screens routes --project --json --color --quiet --verbose --help" -- "$word"));;
     show) COMPREPLY=($(compgen -W "--format --output --param --scale --images --plain --compare --tolerance --diff --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
     open) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
