@@ -135,6 +135,7 @@ export function createMatrix(root, { load, tapped, changed }) {
       ),
     );
     root.replaceChildren(
+      element("h2", { class: "unseen" }, "Matrix"),
       element(
         "div",
         { class: "matrix-axes", role: "group", "aria-label": "Axes of the matrix" },
