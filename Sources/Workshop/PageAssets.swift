@@ -17,7 +17,7 @@ enum PageAssets {
   }
 
   /// Every file of `Page/` but the page itself; a test holds the two together.
-  private static let files: [String: [UInt8]] = [
+  static let files: [String: [UInt8]] = [
     "accessibilitypanel.js": PackageResources.accessibilitypanel_js,
     "actionlog.js": PackageResources.actionlog_js,
     "actions.js": PackageResources.actions_js,
@@ -65,6 +65,7 @@ enum PageAssets {
     "overview.js": PackageResources.overview_js,
     "panels.css": PackageResources.panels_css,
     "panels.js": PackageResources.panels_js,
+    "place.js": PackageResources.place_js,
     "problems.css": PackageResources.problems_css,
     "problems.js": PackageResources.problems_js,
     "savescenario.js": PackageResources.savescenario_js,
@@ -88,15 +89,15 @@ enum PageAssets {
     "workshop.js": PackageResources.workshop_js,
   ]
 
+  /// The styles of components.
+  static var componentStyles: [UInt8] {
+    let sheet = HTMLStylesheet.text
+    return Array(UnsafeBufferPointer(start: sheet.utf8Start, count: sheet.utf8CodeUnitCount))
+  }
+
   /// A file by its name; nil for a name that there is not.
   static func response(_ name: String) -> HTTPResponse? {
-    if name == "component.css" {
-      let sheet = HTMLStylesheet.text
-      return HTTPResponse(
-        type: "text/css; charset=utf-8",
-        Array(UnsafeBufferPointer(start: sheet.utf8Start, count: sheet.utf8CodeUnitCount)))
-    }
-    guard let file = files[name] else { return nil }
+    guard let file = name == "component.css" ? componentStyles : files[name] else { return nil }
     let type =
       name.hasSuffix(".css")
       ? "text/css" : name.hasSuffix(".svg") ? "image/svg+xml" : "text/javascript"

@@ -1,6 +1,7 @@
 import { cellAddress, pageURL } from "./address.js";
 import { element } from "./dom.js";
 import { morph } from "./morph.js";
+import { offered } from "./place.js";
 import { createSpecimen } from "./specimen.js";
 
 /** More cells than these are not drawn. */
@@ -8,8 +9,7 @@ const most = 120;
 
 const steps = ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"];
 
-/** The axes of which a matrix compares two, with the values that it compares. */
-export function axisValues(axis, { index, entry, component }) {
+function allValues(axis, { index, entry, component }) {
   switch (axis) {
     case "scheme": return ["light", "dark"];
     case "dir": return ["ltr", "rtl"];
@@ -24,6 +24,11 @@ export function axisValues(axis, { index, entry, component }) {
     case "scenario": return ["", ...entry.scenarios];
     default: return [];
   }
+}
+
+/** The values of an axis that a matrix compares. */
+export function axisValues(axis, known) {
+  return offered(axis, allValues(axis, known));
 }
 
 const names = {
@@ -43,11 +48,13 @@ function wordFor(axis, value, { index, entry }) {
   return axis === "locale" ? (index.locales[0] ?? "default") : "live";
 }
 
-function axisSelect(name, label, chosen, changed) {
+function axisSelect(name, label, chosen, known, changed) {
   const select = element(
     "select",
     { class: "input", name, id: `matrix-${name}`, "data-key": name },
-    Object.entries(names).map(([axis, text]) => element("option", { value: axis }, text)),
+    Object.entries(names)
+      .filter(([axis]) => axisValues(axis, known).length > 0)
+      .map(([axis, text]) => element("option", { value: axis }, text)),
   );
   select.value = chosen;
   select.addEventListener("change", () => changed({ [name]: select.value }));
@@ -131,8 +138,8 @@ export function createMatrix(root, { load, tapped, changed }) {
       element(
         "div",
         { class: "matrix-axes", role: "group", "aria-label": "Axes of the matrix" },
-        axisSelect("rows", "Rows", address.rows, changed),
-        axisSelect("cols", "Columns", address.cols, changed),
+        axisSelect("rows", "Rows", address.rows, known, changed),
+        axisSelect("cols", "Columns", address.cols, known, changed),
         element("a", { class: "button", href: pageURL({ ...address, kind: "provider" }) }, "One"),
       ),
       element(

@@ -19,6 +19,7 @@ import { axisValues } from "./matrix.js";
 import { morph } from "./morph.js";
 import { back, current, go, replace, returnPoint, startNavigation } from "./navigation.js";
 import { startPanels } from "./panels.js";
+import { insteadOfControls } from "./place.js";
 import { startSaving } from "./savescenario.js";
 import { startSearch } from "./search.js";
 import { fetchText } from "./server.js";
@@ -92,6 +93,10 @@ function detailOf(panel) {
 
 function drawControls() {
   const { index, drawing, subject } = session;
+  if (insteadOfControls !== null) {
+    controls.showNone(insteadOfControls);
+    return;
+  }
   if (subject.kind === "screen") {
     controls.showNone("Open one of the components of this screen to change its data.");
     return;
