@@ -153,7 +153,7 @@ def test_edge_values_are_shown_as_they_are(page, workshop):
     try_edge(page, "/title", "like HTML")
     expect(title).to_contain_text("& <script>alert(1)</script>")
     try_edge(page, "/title", "2 × as long")
-    expect(title).to_contain_text("<script>alert(1)</script> Bold & <script>alert(1)</script>")
+    expect(title).to_contain_text(re.compile(r"(<script>alert\(1\)</script>.*){2}"))
     try_edge(page, "/ring_percentage", "1.2")
     expect(canvas(page).get_by_role("progressbar")).to_have_attribute("aria-valuenow", "100")
     menu = control(page, "/ring_percentage").get_by_role("combobox").locator("option")

@@ -41,7 +41,7 @@ def test_scheme_by_direction_is_what_is_shown_at_first(page, workshop):
     [
         ("text-size", "scheme", 24, ["light", "dark"], None),
         ("locale", "width", 20, ["320", "375", "430", "768"], None),
-        ("state", "dir", 16, ["ltr", "rtl"], "loading"),
+        ("state", "dir", 14, ["ltr", "rtl"], "loading"),
         ("scenario", "scheme", 18, ["light", "dark"], "Arabic"),
         ("dir", "dir", 2, [""], "rtl"),
     ],
