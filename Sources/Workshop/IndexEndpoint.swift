@@ -8,10 +8,12 @@ internal import Vitrina
 enum IndexEndpoint {
   static func body(_ parts: Workshop.Parts) -> [UInt8] {
     let revision = parts.revision.current
+    let surveyed = parts.survey.news
     let survey = parts.survey.entries(patience: patience)
     var index = document(parts.host, survey) { "/\($0)?revision=\(revision)" }
     index["server"] = .string(parts.serverID)
     index["revision"] = .integer(revision)
+    index["surveyed"] = .integer(surveyed)
     return bytes(index)
   }
 

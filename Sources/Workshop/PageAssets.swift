@@ -89,6 +89,14 @@ enum PageAssets {
     "workshop.js": PackageResources.workshop_js,
   ]
 
+  /// All of the page's modules as one script, which a browser has in one request. Nil would mean
+  /// that a module has a form of its own; a test sees to that.
+  private static let script: [UInt8]? = {
+    let modules = files.filter { $0.key.hasSuffix(".js") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+    return (try? PageBundle(entry: "workshop.js", modules: modules)).map { Array($0.text.utf8) }
+  }()
+
   /// The styles of components.
   static var componentStyles: [UInt8] {
     let sheet = HTMLStylesheet.text
@@ -97,7 +105,13 @@ enum PageAssets {
 
   /// A file by its name; nil for a name that there is not.
   static func response(_ name: String) -> HTTPResponse? {
-    guard let file = name == "component.css" ? componentStyles : files[name] else { return nil }
+    let file: [UInt8]? =
+      switch name {
+      case "component.css": componentStyles
+      case "page.js": script
+      default: files[name]
+      }
+    guard let file else { return nil }
     let type =
       name.hasSuffix(".css")
       ? "text/css" : name.hasSuffix(".svg") ? "image/svg+xml" : "text/javascript"

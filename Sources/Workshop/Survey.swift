@@ -27,25 +27,24 @@ final class Survey: Sendable {
     var told: [String: Entry] = [:]
     /// Counts the rounds; an older one ends when a newer has begun.
     var round = 0
+    /// Counts the rounds that found anything new.
+    var news = 0
   }
 
   private let host: Vitrina.Host
   private let pictures: ComponentPictures
-  private let onNews: @Sendable () -> Void
   private let content = Mutex(Content())
   private let queue = DispatchQueue(label: "survey", qos: .utility)
   /// Held while data have not been looked at.
   private let reading = DispatchGroup()
 
-  /// - Parameter onNews: Called on a thread of the survey at the end of a round that has found
-  ///   anything new.
-  init(
-    of host: Vitrina.Host, _ pictures: ComponentPictures, onNews: @escaping @Sendable () -> Void
-  ) {
+  init(of host: Vitrina.Host, _ pictures: ComponentPictures) {
     self.host = host
     self.pictures = pictures
-    self.onNews = onNews
   }
+
+  /// How often anything new was found.
+  var news: Int { content.withLock(\.news) }
 
   /// What is known of each provider by id.
   ///
@@ -57,8 +56,11 @@ final class Survey: Sendable {
 
   /// Begins a round.
   ///
-  /// - Parameter plugins: Those whose providers have changed; nil: all.
-  func begin(changed plugins: [String]? = nil) {
+  /// - Parameters:
+  ///   - plugins: Those whose providers have changed; nil: all.
+  ///   - onNews: Called with `news` on a thread of the survey at the end of a round that has found
+  ///     anything new.
+  func begin(changed plugins: [String]?, onNews: @escaping @Sendable (Int) -> Void) {
     reading.enter()
     let round = content.withLock { content in
       content.round += 1
@@ -67,7 +69,7 @@ final class Survey: Sendable {
       }
       return content.round
     }
-    queue.async { self.run(round) }
+    queue.async { self.run(round, onNews) }
   }
 
   /// Waits for all that has begun.
@@ -79,7 +81,7 @@ final class Survey: Sendable {
     queue.sync {}
   }
 
-  private func run(_ round: Int) {
+  private func run(_ round: Int, _ onNews: (Int) -> Void) {
     let providers = host.catalog.providers
     let context = host.context(EnvironmentQuery(settings: host.settings).environment)
     readData(of: providers, in: context, round)
@@ -92,11 +94,13 @@ final class Survey: Sendable {
       let findings = self.findings(of: provider, in: context)
       content.withLock { $0.entries[provider.id]?.findings = findings }
     }
-    let hasNews = content.withLock { content in
-      defer { content.told = content.entries }
-      return content.round == round && content.told != content.entries
+    let news: Int? = content.withLock { content in
+      guard content.round == round, content.told != content.entries else { return nil }
+      content.told = content.entries
+      content.news += 1
+      return content.news
     }
-    if hasNews { onNews() }
+    if let news { onNews(news) }
   }
 
   private func isCurrent(_ round: Int) -> Bool { content.withLock { $0.round == round } }

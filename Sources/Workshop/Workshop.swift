@@ -46,18 +46,24 @@ public final class Workshop: Sendable {
       self.folder = folder
       pictures = ComponentPictures(of: host, files: DiskFiles(root: folder))
       self.onReload = onReload
-      let events = EventHub(greeting: { [serverID, revision] in
+      let survey = Survey(of: host, pictures)
+      self.survey = survey
+      events = EventHub(greeting: { [serverID, revision] in
         WorkshopEvent(
           name: "hello",
-          data: ["server": .string(serverID), "revision": .integer(revision.current)])
+          data: [
+            "server": .string(serverID), "revision": .integer(revision.current),
+            "surveyed": .integer(survey.news),
+          ])
       })
-      self.events = events
-      survey = Survey(
-        of: host, pictures,
-        onNews: { [revision] in
-          events.publish("survey", ["revision": .integer(revision.current)])
-        })
-      survey.begin()
+      look(at: nil)
+    }
+
+    /// Begins to look for what is wrong with plugins, all for nil, and tells the pages of news.
+    private func look(at plugins: [String]?) {
+      survey.begin(changed: plugins) { [events] in
+        events.send("survey", ["surveyed": .integer($0)])
+      }
     }
 
     /// Tells the pages what came of something that nobody tapped.
@@ -76,7 +82,7 @@ public final class Workshop: Sendable {
         let start = ContinuousClock.now
         let reload = host.reload(changed: changed)
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-        survey.begin(changed: reload.plugins)
+        look(at: reload.plugins)
         let revision = self.revision.advance()
         let catalog = host.catalog
         for name in reload.failures {

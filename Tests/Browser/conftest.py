@@ -17,7 +17,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("VITRINA_BINARY", ROOT / ".build/debug/vitrina")).absolute()
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-expect.set_options(timeout=5000)
+# Milliseconds that a page may take for anything; what takes longer is wrong.
+TIMEOUT = 5000
+expect.set_options(timeout=TIMEOUT)
 
 
 @pytest.fixture
@@ -58,6 +60,7 @@ def new_page(browser, workshop):
 
     def open_page(width=1440, height=900, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(TIMEOUT)
         page = context.new_page()
         opened.append((context, Watch(page, workshop.address)))
         return page

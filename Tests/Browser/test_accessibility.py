@@ -27,7 +27,7 @@ def settled(page):
         "/c/loyalty/points",
         "/c/loyalty/points?panel=data&scheme=dark",
         "/s/loyalty/benefits",
-        "/s/loyalty/benefits?panel=text",
+        "/s/loyalty/benefits?panel=accessibility",
     ],
 )
 def test_axe_finds_nothing(new_page, workshop, scheme, path):
@@ -40,7 +40,7 @@ def test_axe_finds_nothing(new_page, workshop, scheme, path):
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_axe_finds_nothing_beside_a_broken_plugin_and_a_full_log(new_page, workshop, scheme):
     page = new_page(color_scheme=scheme, **AXE)
-    page.goto(f"{workshop.address}/c/loyalty/points")
+    page.goto(f"{workshop.address}/c/loyalty/points?panel=actions")
     page.get_by_role("link", name="Mis beneficios").click()
     page.get_by_role("button", name="Back").click()
     for url in ("nowhere://a", "no scheme"):
@@ -62,7 +62,7 @@ def test_axe_finds_nothing_on_a_narrow_page_with_its_dialog(new_page, workshop, 
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/c/loyalty/points", "/s/loyalty/benefits?panel=text"])
+@pytest.mark.parametrize("path", ["/", "/c/loyalty/points", "/s/loyalty/benefits?panel=accessibility"])
 def test_a_page_320_wide_does_not_scroll_sideways(new_page, workshop, path):
     page = new_page(width=320, height=720)
     page.goto(f"{workshop.address}{path}")
@@ -88,7 +88,7 @@ def test_every_landmark_is_there_once(page, workshop):
 
 
 def test_everything_can_be_reached_and_the_focus_is_seen(page, workshop):
-    page.goto(f"{workshop.address}/c/loyalty/points")
+    page.goto(f"{workshop.address}/c/loyalty/points?panel=actions")
     settled(page)
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()
     seen = set()

@@ -14,7 +14,7 @@ def newest(page):
 
 
 def open_points(page, workshop):
-    page.goto(f"{workshop.address}/c/loyalty/points")
+    page.goto(f"{workshop.address}/c/loyalty/points?panel=actions")
     button = page.get_by_role("link", name="Mis beneficios")
     expect(button).to_be_visible()
     return button
@@ -35,7 +35,7 @@ def test_a_tap_is_logged_step_by_step_and_opens_the_screen(page, workshop):
     expect(entry.get_by_text(re.compile(r"scripts/\w+\.lua:\d+"))).to_be_visible()
     expect(entry).to_contain_text("navigate → loyalty/benefits")
     expect(entry.locator(".outcome")).to_have_text("handled")
-    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits")
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     expect(
         page.get_by_role("region", name="Canvas").locator(".vitrina-entry").first
@@ -44,13 +44,13 @@ def test_a_tap_is_logged_step_by_step_and_opens_the_screen(page, workshop):
 
 def test_enter_taps_as_well(page, workshop):
     open_points(page, workshop).press("Enter")
-    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits")
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
 
 
 def test_back_returns_to_what_was_tapped(page, workshop):
     open_points(page, workshop).click()
     page.get_by_role("button", name="Back").click()
-    expect(page).to_have_url(f"{workshop.address}/c/loyalty/points")
+    expect(page).to_have_url(f"{workshop.address}/c/loyalty/points?panel=actions")
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_focused()
 
 
@@ -61,7 +61,7 @@ def test_the_browser_goes_back_and_forward_too(page, workshop):
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()
     page.go_forward()
     expect(page.get_by_role("button", name="Back")).to_be_visible()
-    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits")
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
 
 
 def test_a_screen_opened_by_its_address_has_no_way_back(page, workshop):
@@ -80,22 +80,22 @@ def test_a_tap_never_leaves_the_page(page, workshop):
 
 
 def test_a_link_from_the_field_is_logged(page, workshop):
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     open_link(page, "mercadopago://beneficios")
     expect(newest(page)).to_contain_text("open mercadopago://beneficios")
     expect(newest(page).locator(".outcome")).to_have_text("handled")
-    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits")
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
 
 
 def test_an_unmatched_link_is_logged_with_the_nearest_routes(page, workshop):
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     open_link(page, "mercadopago://benefici0s")
     expect(newest(page).locator(".outcome")).to_have_text("unmatched")
     expect(newest(page)).to_contain_text("mercadopago://beneficios")
 
 
 def test_a_refused_link_is_logged_with_its_reason(page, workshop):
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     open_link(page, "no scheme")
     expect(newest(page).locator(".outcome")).to_have_text("refused")
     expect(newest(page)).to_contain_text("link.")
@@ -120,24 +120,24 @@ def test_effects_for_the_app_and_links_to_the_outside_are_only_logged(page, work
     workshop.save("vitrina.json", '{"open_external": ["https://www.mercadopago.com.ar"]}')
     workshop.stop()
     workshop.start(workshop.port)
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     open_link(page, "outside://go")
     expect(newest(page)).to_contain_text('track left {"way":"outside"}')
     expect(newest(page)).to_contain_text("emit left")
     expect(newest(page)).to_contain_text("open_external https://www.mercadopago.com.ar/ayuda")
-    expect(page).to_have_url(f"{workshop.address}/")
+    expect(page).to_have_url(f"{workshop.address}/?panel=actions")
     assert len(page.context.pages) == 1
 
 
 def test_equal_neighbours_are_counted_and_the_log_can_be_cleared(page, workshop):
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     for _ in range(3):
         with page.expect_response("**/open"):
             open_link(page, "nowhere://a")
     expect(newest(page).locator(".log-count")).to_have_text("× 3")
     open_link(page, "nowhere://b")
     expect(page.get_by_role("tab", name="Actions 2")).to_be_visible()
-    newest(page).get_by_text("JSON").click()
+    newest(page).locator("summary").click()
     expect(newest(page)).to_contain_text('"outcome": "unmatched"')
     page.get_by_role("button", name="Clear").click()
     expect(log(page).locator("li")).to_have_count(0)

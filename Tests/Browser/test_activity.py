@@ -30,9 +30,9 @@ def newest(page):
 
 def test_a_timer_of_a_handler_runs_and_is_logged(page, workshop):
     add_plugin(workshop, CLOCK)
-    page.goto(f"{workshop.address}/c/later/ring")
+    page.goto(f"{workshop.address}/c/later/ring?panel=actions")
     page.get_by_role("link", name="Go", exact=True).click()
-    expect(page).to_have_url(f"{workshop.address}/s/later/done")
+    expect(page).to_have_url(f"{workshop.address}/s/later/done?panel=actions")
     entry = newest(page)
     expect(entry.locator(".log-title")).to_have_text("timer")
     expect(entry.locator(".outcome")).to_have_text("done")
@@ -42,7 +42,7 @@ def test_a_timer_of_a_handler_runs_and_is_logged(page, workshop):
 
 def test_a_timer_that_fails_says_where(page, workshop):
     add_plugin(workshop, CLOCK.replace('vitrina.navigate("done")', "error('too late')"))
-    page.goto(f"{workshop.address}/c/later/ring")
+    page.goto(f"{workshop.address}/c/later/ring?panel=actions")
     page.get_by_role("link", name="Go", exact=True).click()
     entry = newest(page)
     expect(entry.locator(".log-title")).to_have_text("timer")

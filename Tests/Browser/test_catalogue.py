@@ -79,7 +79,7 @@ def test_search_is_reached_and_left_by_keyboard(page, workshop):
 
 
 def test_a_slash_typed_into_a_field_stays_in_it(page, workshop):
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     field = page.get_by_label("Open a link")
     field.press_sequentially("app://x")
     expect(field).to_have_value("app://x")

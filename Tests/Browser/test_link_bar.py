@@ -19,7 +19,7 @@ def explanation(page):
 def open_page(page, workshop):
     workshop.save("scripts/bar.lua", ROUTES)
     workshop.wait_for(lambda index: any(r["pattern"] == "bar://items/new" for r in index["routes"]))
-    page.goto(workshop.address)
+    page.goto(f"{workshop.address}/?panel=actions")
     expect(field(page)).to_be_visible()
 
 

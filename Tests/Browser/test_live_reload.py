@@ -120,6 +120,7 @@ def test_a_route_script_takes_effect_when_it_is_saved(page, workshop):
         'vitrina.route("saved://now", function() vitrina.track("saved", {}) return true end)\n',
     )
     expect(status(page)).to_have_text(re.compile(r"Reloaded \d+ ms"))
+    page.get_by_role("tab", name="Actions").click()
     page.get_by_label("Open a link").fill("saved://now")
     page.get_by_label("Open a link").press("Enter")
     entry = page.get_by_role("list", name="Actions, newest first").locator(":scope > li").first

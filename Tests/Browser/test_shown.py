@@ -74,7 +74,8 @@ def test_a_state_is_chosen_in_the_toolbar_and_left_with_its_component(page, work
     expect(current).to_have_attribute("href", "/c/till/pay?scheme=dark")
     page.get_by_role("link", name="shipping").first.click()
     expect(page).to_have_url(f"{workshop.address}/c/benefits/shipping?scheme=dark")
-    expect(state).to_be_hidden()
+    expect(state).to_have_value("")
+    assert "timed_out" not in state.locator("option").all_inner_texts()
 
 
 def test_a_plugin_brings_its_font(page, workshop, project):

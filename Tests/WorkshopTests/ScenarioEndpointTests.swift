@@ -64,6 +64,22 @@ import Values
     #expect(try running.contents(Self.file) == RunningWorkshop.ring)
   }
 
+  @Test func `what the scenario it was tried on sets is taken over`() throws {
+    let running = try RunningWorkshop(["plugins/loyalty.lua": RunningWorkshop.ring])
+    var order: DataMap = [
+      "provider": "loyalty/points", "from": "other", "id": "more", "write": false,
+      "values": ["ring_number": 4],
+    ]
+    let shown = running.post("/scenarios", .map(order))
+    #expect(shown.status == 200)
+    #expect(shown.body.contains(#"title = \"Otro\""#))
+    #expect(shown.body.contains("ring_number = 4"))
+    order["from"] = "gone"
+    let lost = running.post("/scenarios", .map(order))
+    #expect(lost.status == 404)
+    #expect(lost.body.contains(#""code":"scenario.unknown""#))
+  }
+
   @Test func `writes what was shown, keeps the file's rights, and the page can open it`() throws {
     let running = try RunningWorkshop([Self.file: RunningWorkshop.ring])
     let path = running.folder.appendingPathComponent(Self.file).path

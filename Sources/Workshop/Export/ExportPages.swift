@@ -26,7 +26,7 @@ struct ExportPages {
       )
       .replacing("<title>Vitrina</title>", with: "<title>{{title}}</title>")
       .replacing(
-        "<script type=\"module\" src=\"/assets/workshop.js\"></script>", with: Self.scripts
+        "<script defer src=\"/assets/page.js\"></script>", with: Self.scripts
       )
       .replacing("href=\"/assets/", with: "href=\"{{root}}assets/")
       .replacing("href=\"/\"", with: "href=\"{{root}}index.html\"")

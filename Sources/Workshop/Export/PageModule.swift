@@ -16,7 +16,7 @@ struct PageModule {
   let name: String
   private(set) var imports: [Import] = []
   private(set) var exports: [String] = []
-  /// The text without imports and without the word `export`.
+  /// The text without imports, without the word `export` and without lines of comment alone.
   private(set) var body = ""
   /// Whether it waits for something while it is loaded.
   private(set) var waits = false
@@ -30,6 +30,13 @@ struct PageModule {
       let start = at
       var statement = String(lines[at])
       at += 1
+      if Self.isComment(statement) {
+        while statement.hasOpenComment, at < lines.count {
+          statement = "/*\(lines[at])"
+          at += 1
+        }
+        continue
+      }
       if Self.begins(statement, with: "import") {
         while !statement.hasSuffix(";"), at < lines.count {
           statement += " \(lines[at])"
@@ -48,6 +55,12 @@ struct PageModule {
       waits = waits || Self.waits(statement)
       body += statement + "\n"
     }
+  }
+
+  /// Whether a line holds nothing but a comment, or the beginning of one.
+  private static func isComment(_ line: String) -> Bool {
+    let text = line.drop { $0 == " " }
+    return text.hasPrefix("//") || text.hasPrefix("/*")
   }
 
   private static func begins(_ line: String, with word: String) -> Bool {
@@ -116,5 +129,13 @@ struct PageModule {
     throw fault(
       line, statement,
       expected: "export before a function, a class or a const, with its name beside it")
+  }
+}
+
+extension String {
+  /// Whether a comment begins here that goes on in the next line.
+  fileprivate var hasOpenComment: Bool {
+    let text = drop { $0 == " " }
+    return text.hasPrefix("/*") && !text.hasSuffix("*/")
   }
 }

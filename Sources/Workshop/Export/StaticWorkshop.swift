@@ -67,8 +67,8 @@ public struct StaticWorkshop {
       self.host = host
       self.folder = folder
       subjects = SubjectExport(host: host, pictures: pictures)
-      let survey = Survey(of: host, pictures, onNews: {})
-      survey.begin()
+      let survey = Survey(of: host, pictures)
+      survey.begin(changed: nil) { _ in }
       survey.wait()
       self.survey = survey.entries(patience: 0)
     }

@@ -1,12 +1,6 @@
 import { fetchSource, fetchText } from "./server.js";
 import { entryOf } from "./subject.js";
 
-/** The file and line that the source panel shows: that of the query, else where it is registered. */
-function sourceOf(address, index) {
-  const entry = entryOf(index, address);
-  return { file: entry.file, line: entry.line };
-}
-
 const loaders = {
   accessibility: async (address, index, signal) => ({
     reading: await fetchText(address, "a11y.txt", signal),
@@ -18,8 +12,8 @@ const loaders = {
     lua: address.kind === "provider" ? await fetchText(address, "lua", signal) : null,
   }),
   source: async (address, index, signal) => {
-    const { file, line } = sourceOf(address, index);
-    return file ? { ...(await fetchSource(file, signal)), line } : { text: null };
+    const { file } = entryOf(index, address);
+    return file ? fetchSource(file, signal) : { text: null };
   },
 };
 

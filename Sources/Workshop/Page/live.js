@@ -15,11 +15,16 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
   let server = session.index?.server ?? null;
   let wasOffline = false;
 
+  /** News of a catalogue may overtake each other: each may be the one with what was missing. */
   async function refreshIndex() {
     await session.refreshIndex();
-    showStatus({ isReloading: false });
     // What the catalogue did not have a moment ago.
     if (!session.hasDrawing()) await refreshSubject();
+  }
+
+  async function reloaded() {
+    await refreshIndex();
+    showStatus({ isReloading: false });
   }
 
   listen({
@@ -31,6 +36,7 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
       showStatus({ isOffline: false, isReloading: false, isConnected: true });
       if (isRestarted) await renewToken();
       if (isRestarted || isBehind) await refreshAll();
+      else if (session.index?.surveyed !== news.surveyed) await session.refreshIndex();
     },
 
     offline() {
@@ -52,10 +58,10 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
       showStatus({ isReloading: false, milliseconds });
     },
 
-    index: refreshIndex,
-    survey: session.refreshIndex,
-    error: refreshIndex,
-    clear: refreshIndex,
+    index: reloaded,
+    survey: refreshIndex,
+    error: reloaded,
+    clear: reloaded,
     resync: refreshAll,
     activity: happened,
   });

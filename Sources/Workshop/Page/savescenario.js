@@ -1,3 +1,4 @@
+import { addressOf } from "./address.js";
 import { byID, element } from "./dom.js";
 import { morph } from "./morph.js";
 import { newest } from "./newest.js";
@@ -113,7 +114,8 @@ export function startSaving(dialog, saved) {
       return;
     }
     dialog.close();
-    saved({ ...drawing.address, scenario: id.value, args: [] });
+    const { address } = drawing;
+    saved(addressOf(address.kind, address.id, id.value, address));
   }
 
   function soon() {

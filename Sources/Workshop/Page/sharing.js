@@ -44,6 +44,7 @@ export function shareEvents(reader) {
       if (isRestarted || message.name === "resync") history.length = 0;
       if (message.name === "hello") hello = message;
       else if (message.data.revision) hello.data.revision = message.data.revision;
+      else if (message.data.surveyed) hello.data.surveyed = message.data.surveyed;
       if (message.isNumbered && history.push(message) > remembered) history.shift();
       pass(message);
     }

@@ -27,13 +27,16 @@ export function createStage(root, tapped) {
   }
 
   function drawMarks() {
-    const origin = root.getBoundingClientRect();
+    const outer = root.getBoundingClientRect();
+    // What is placed stands inside the border.
+    const left = outer.left + root.clientLeft;
+    const top = outer.top + root.clientTop;
     const boxes = marked.map((place) => {
       const frame = specimen.frameOf(place);
       if (!frame) return null;
       const box = element("span", { class: "mark", "data-tone": place.tone });
-      box.style.left = `${frame.left - origin.left + root.scrollLeft}px`;
-      box.style.top = `${frame.top - origin.top + root.scrollTop}px`;
+      box.style.left = `${frame.left - left + root.scrollLeft}px`;
+      box.style.top = `${frame.top - top + root.scrollTop}px`;
       box.style.width = `${frame.width}px`;
       box.style.height = `${frame.height}px`;
       return box;

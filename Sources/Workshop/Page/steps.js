@@ -33,10 +33,13 @@ function eventSteps({ event }) {
 const takers = { on_tap: "on_tap", dispatcher: "dispatcher", none: "nobody" };
 
 /** The plugin's own handler, if one ran, and who took the event in the end. */
-function handlerSteps({ handler, event, handled_by: taker }) {
+function handlerSteps({ handler, event, handled_by: taker, changed }) {
   return [
     ...(handler ? [{ label: `on_${event.name}`, text: placeText(handler), isPlace: true }] : []),
-    { label: "Handled by", text: takers[taker] ?? taker },
+    {
+      label: "Handled by",
+      text: taker === "none" && changed ? "the component" : (takers[taker] ?? taker),
+    },
   ];
 }
 

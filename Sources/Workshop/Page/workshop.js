@@ -137,7 +137,8 @@ function drawPanel(panel) {
       break;
     }
     case "source":
-      drawSource(root, detail);
+      // The catalogue knows the line of now: the text may have come before it.
+      drawSource(root, detail && { ...detail, line: entry.line });
       break;
     default: drawControls();
   }
