@@ -21,7 +21,7 @@ enum FontEndpoint {
     guard name.hasSuffix(".css"),
       let rules = rules(
         of: String(name.dropLast(4)), in: host.catalog,
-        url: { "/files/\(URLPath.encoded(String($0.path.dropFirst("plugins/".count))))" })
+        url: { "/files/\($0.path.dropFirst("plugins/".count))" })
     else { return nil }
     return HTTPResponse(type: "text/css; charset=utf-8", rules)
   }

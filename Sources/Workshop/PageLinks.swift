@@ -21,7 +21,7 @@ struct PageLinks {
     case .asset(let path):
       InlineImages.mediaType(ofFile: path) != nil
         && files.exists(AssetPath.file(path, of: plugin))
-        ? "\(root)files/\(plugin)/\(URLPath.encoded(path))" : nil
+        ? "\(root)files/\(plugin)/\(path)" : nil
     }
   }
 
@@ -38,33 +38,6 @@ struct PageLinks {
         font.family,
         font.files.isEmpty
           ? .system : .stylesheet("\(root)\(FontEndpoint.path(of: component.plugin))"))
-    }
-  }
-}
-
-/// Paths in URLs.
-enum URLPath {
-  /// The path with all but the unreserved characters of RFC 3986 and `/` percent-encoded.
-  static func encoded(_ path: String) -> String {
-    guard !path.utf8.allSatisfy(isPlain) else { return path }
-    var bytes: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in path.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~/".utf8.contains(byte)
     }
   }
 }

@@ -47,8 +47,7 @@ import Testing
         // first.js
         const $first = (() => {
         start();
-
-        return {  };
+        return {};
         })();
 
         // numbers.js
@@ -59,7 +58,6 @@ import Testing
         function twice(number) {
           return factor * number;
         }
-
         return { twice };
         })();
 
@@ -71,7 +69,6 @@ import Testing
         async function show(text) {
           await twice(text);
         }
-
         return { places, Frame, show };
         })();
 
@@ -82,8 +79,7 @@ import Testing
 
         show(double(2));
         await show(3);
-
-        return {  };
+        return {};
         })();
         })();
 

@@ -29,11 +29,12 @@ struct PageBundle {
       return "const { \(names.joined(separator: ", ")) } = \(variable(each.module));\n"
     }
     let start = module.waits ? "await (async () => {" : "(() => {"
+    let exports = module.exports.isEmpty ? "{}" : "{ \(module.exports.joined(separator: ", ")) }"
     return """
 
       // \(module.name)
       const \(variable(module.name)) = \(start)
-      \(imports.joined())\(module.body)return { \(module.exports.joined(separator: ", ")) };
+      \(imports.joined())\(module.body)return \(exports);
       })();
 
       """

@@ -24,7 +24,8 @@ struct PageModule {
   /// - Throws: `bundle.syntax` with the line that has no known form.
   init(_ name: String, _ text: String) throws(Diagnostic) {
     self.name = name
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
     var at = 0
     while at < lines.count {
       let start = at
