@@ -1,6 +1,6 @@
 import { drawAccessibility, startOutlines } from "./accessibilitypanel.js";
 import { startActions } from "./actions.js";
-import { addressOf, axes, isSameSubject } from "./address.js";
+import { addressOf, axes, isSameSubject, panels } from "./address.js";
 import { everySubject } from "./catalogue.js";
 import { createCatalogueList } from "./cataloguelist.js";
 import { startChrome } from "./chrome.js";
@@ -276,8 +276,6 @@ function focusSearch() {
   field.select();
 }
 
-const panelNames = [...document.querySelectorAll("[data-panel]")].map((tab) => tab.dataset.panel);
-
 startNavigation(addressChanged);
 startChrome(byID("page-scheme"));
 startCopying(announce);
@@ -300,7 +298,7 @@ startKeyboard({
   share: openShare,
   help: openShortcuts,
   ...Object.fromEntries(
-    panelNames.map((panel, at) => [
+    panels.map((panel, at) => [
       `panel${at + 1}`,
       () => replace({ ...session.address, panel }),
     ]),
