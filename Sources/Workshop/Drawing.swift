@@ -54,9 +54,10 @@ struct Drawing {
 
   private func elements(_ links: PageLinks) -> [HTMLRenderer.Element] {
     zip(views, components).map { view, component in
-      HTMLRenderer.Element(view, font: links.font(of: component)) { image in
-        links.image(image, plugin: component.plugin)
-      }
+      HTMLRenderer.Element(
+        view, font: links.font(of: component),
+        maskURL: { links.mask($0, plugin: component.plugin) },
+        imageURL: { links.image($0, plugin: component.plugin) })
     }
   }
 

@@ -19,19 +19,22 @@ enum FontEndpoint {
   /// A stylesheet by its name; nil for a plugin that brings no files.
   static func stylesheet(_ name: String, _ host: Vitrina.Host) -> HTTPResponse? {
     guard name.hasSuffix(".css"),
-      let rules = rules(of: String(name.dropLast(4)), in: host.catalog, root: "/")
+      let rules = rules(
+        of: String(name.dropLast(4)), in: host.catalog,
+        url: { "/files/\(URLPath.encoded(String($0.path.dropFirst("plugins/".count))))" })
     else { return nil }
     return HTTPResponse(type: "text/css; charset=utf-8", rules)
   }
 
   /// The rules that load a plugin's files; nil when it brings none.
   ///
-  /// - Parameter root: What leads from the stylesheet to the first page.
-  static func rules(of plugin: String, in catalog: Catalog, root: String) -> [UInt8]? {
+  /// - Parameter url: Gives the address of a file; nil for one that cannot be read.
+  static func rules(
+    of plugin: String, in catalog: Catalog, url: (Theme.FontFile) -> String?
+  ) -> [UInt8]? {
     guard let font = catalog.font(of: plugin), !font.files.isEmpty else { return nil }
-    let faces = font.files.map { file in
-      let path = URLPath.encoded(String(file.path.dropFirst("plugins/".count)))
-      return HTMLFont.Face(weight: file.weight, url: "\(root)files/\(path)")
+    let faces = font.files.compactMap { file in
+      url(file).map { HTMLFont.Face(weight: file.weight, url: $0) }
     }
     var buffer = ByteBuffer()
     HTMLFont(font.family, .faces(faces)).appendRules(into: &buffer)

@@ -8,6 +8,9 @@ struct PageLinks {
   /// What leads to the first page: `/` in a workshop, such as `../../` in an export.
   let root: String
   let files: any PluginFiles
+  /// Whether images that give their shape alone are in the markup itself, as a page needs them that
+  /// is opened as a file.
+  let holdsMasks: Bool
 
   var stylesheet: String { "\(root)assets/component.css" }
 
@@ -20,6 +23,12 @@ struct PageLinks {
         && files.exists(AssetPath.file(path, of: plugin))
         ? "\(root)files/\(plugin)/\(URLPath.encoded(path))" : nil
     }
+  }
+
+  func mask(_ image: ImageReference, plugin: String) -> String? {
+    holdsMasks
+      ? InlineImages.dataURL(image, plugin: plugin, files: files)
+      : self.image(image, plugin: plugin)
   }
 
   /// The font of a component; its rules are at an address when it has files.

@@ -98,7 +98,7 @@ struct RenderEndpoint: Sendable {
   ) throws(Diagnostic) -> HTTPResponse {
     let query = try RenderQuery(request.query, of: host)
     let drawing = try Drawing(target, query, of: host)
-    let links = PageLinks(root: "/", files: host.files)
+    let links = PageLinks(root: "/", files: host.files, holdsMasks: false)
     switch format {
     case .json: return HTTPResponse(type: "application/json", drawing.json)
     case .lua:

@@ -112,8 +112,8 @@ def test_search_finds_a_scenario_and_opens_it(open_page, site):
 def test_scheme_direction_and_text_size_go_together(open_page):
     page = open_page("c/loyalty/points/index.html")
     light = canvas(page).evaluate("each => each.getBoundingClientRect().height")
-    page.locator("#toolbar").get_by_text("Dark", exact=True).click()
-    page.get_by_text("RTL", exact=True).click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("radio", name="RTL").check()
     page.get_by_label("Text size").select_option("ax3")
     expect(canvas(page)).to_have_attribute("dir", "rtl")
     expect(page.locator(".sheet")).to_have_attribute("data-scheme", "dark")
@@ -130,7 +130,7 @@ def test_a_state_is_there_in_both_schemes_and_gives_way_to_what_it_does_not_go_w
     page.get_by_label("State").select_option("error")
     expect(page.get_by_role("button", name=re.compile("intentar|Reintentar", re.I))).to_be_visible()
     assert "scheme=dark" in page.url and "state=error" in page.url
-    page.get_by_text("RTL", exact=True).click()
+    page.get_by_role("radio", name="RTL").check()
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()
     expect(page.get_by_label("State")).to_have_value("")
     assert "scheme=dark" in page.url and "dir=rtl" in page.url
@@ -193,9 +193,18 @@ def test_the_files_without_the_page_are_there(open_page, exported):
     expect(links).to_have_count(7)
     for address in links.evaluate_all("all => all.map(each => each.getAttribute('href'))"):
         assert (exported / "c/loyalty/points" / address).resolve().is_file(), address
-    page.goto(page.url.split("/c/loyalty")[0] + "/render/c/loyalty/points.html")
-    expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()
-    assert page.locator(".vitrina").evaluate("each => getComputedStyle(each).display") != "inline"
+
+
+def test_a_component_without_the_page_has_its_styles(browser, exported):
+    context = browser.new_context()
+    page = context.new_page()
+    watch = Watch(page, exported.as_uri())
+    page.goto(f"{exported.as_uri()}/render/c/benefits/shipping.html")
+    tint = page.locator(".v-tint").first
+    expect(tint).to_be_visible()
+    assert tint.evaluate("each => getComputedStyle(each).maskImage").startswith('url("data:image/svg')
+    context.close()
+    assert watch.errors == []
 
 
 def test_a_tap_says_that_nothing_runs_here(open_page, site):

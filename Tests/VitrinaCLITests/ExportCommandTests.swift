@@ -24,10 +24,9 @@ import Values
     let paths = FileManager.default.enumerator(atPath: root)?.allObjects ?? []
     return Dictionary(
       uniqueKeysWithValues: try paths.compactMap { $0 as? String }.compactMap { path in
-        var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
-        guard !isFolder.boolValue else { return nil }
-        return (path, try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
+        let url = URL(fileURLWithPath: "\(root)/\(path)")
+        let isFolder = try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+        return isFolder ? nil : (path, try Data(contentsOf: url))
       })
   }
 

@@ -11,7 +11,7 @@ struct ExportPages {
   /// Only what lies beside the page may be loaded. A file has no origin, hence its scheme.
   private static let policy =
     "default-src 'none'; script-src 'self' file:; style-src 'self' file:; "
-    + "img-src 'self' file: data:; font-src 'self' file:; base-uri 'none'; form-action 'none'"
+    + "img-src 'self' file: data:; font-src data:; base-uri 'none'; form-action 'none'"
 
   private static let scripts = """
     <script defer src="{{root}}assets/catalogue.js"></script>

@@ -121,10 +121,11 @@ public struct StaticWorkshop {
         Array("globalThis.vitrinaCatalogue = ".utf8) + index + Array(";\n".utf8),
         "assets/catalogue.js")
       for plugin in FontEndpoint.plugins(host.catalog) {
-        guard let rules = FontEndpoint.rules(of: plugin, in: host.catalog, root: "../") else {
-          continue
+        // A page that is opened as a file may load a stylesheet, but no font of its own.
+        let rules = FontEndpoint.rules(of: plugin, in: host.catalog) { file in
+          PluginFont.dataURL(file, files: host.files)
         }
-        try put(rules, FontEndpoint.path(of: plugin))
+        if let rules { try put(rules, FontEndpoint.path(of: plugin)) }
       }
     }
 
@@ -178,7 +179,7 @@ public struct StaticWorkshop {
       return Array(all.prefix(60))
     }
 
-    /// The images and fonts of plugins that a page or stylesheet refers to.
+    /// The images of plugins that a page refers to.
     private mutating func writePluginFiles() throws(Diagnostic) {
       for target in check.targets.keys.sorted() where target.hasPrefix("files/") {
         let path = "plugins/\(target.dropFirst("files/".count))"

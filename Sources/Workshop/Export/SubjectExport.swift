@@ -9,6 +9,10 @@ struct SubjectExport {
   let host: Host
   let pictures: ComponentPictures
 
+  private func links(from file: String) -> PageLinks {
+    PageLinks(root: PageAddress.root(from: file), files: host.files, holdsMasks: true)
+  }
+
   /// How much of a subject a page shows.
   enum Depth: Sendable {
     /// What a page of its own shows: data, texts and findings, too.
@@ -24,7 +28,7 @@ struct SubjectExport {
     _ subject: PageAddress, _ depth: Depth, under sets: [AxisSet], to data: inout PageData,
     of file: String
   ) -> [Diagnostic] {
-    let links = PageLinks(root: PageAddress.root(from: file), files: host.files)
+    let links = links(from: file)
     let direction = EnvironmentQuery(settings: host.settings).environment.direction
     var known: [AxisSet: PageData.Numbers] = [:]
     var faults: [Diagnostic] = []
@@ -83,7 +87,7 @@ struct SubjectExport {
     var files: [(String, [UInt8])] = []
     for format in Self.formats {
       let file = subject.render(format)
-      let links = PageLinks(root: PageAddress.root(from: file), files: host.files)
+      let links = links(from: file)
       files.append((file, try bytes(of: drawing, format, links)))
     }
     return files

@@ -147,6 +147,7 @@ export function createMatrix(root, { load, tapped, changed }) {
     const table = element("table", { class: "matrix-table" }, head, body);
     table.style.zoom = String(zoomOf(address, columns, root.clientWidth));
     root.replaceChildren(
+      element("h2", { class: "unseen" }, "Matrix"),
       element(
         "div",
         { class: "matrix-axes", role: "group", "aria-label": "Axes of the matrix" },
