@@ -34,11 +34,14 @@ struct Drawing {
     Array(components.map { $0.lua(registry) + "\n" }.joined(separator: "\n").utf8)
   }
 
-  /// In a terminal without colours.
+  /// In a terminal without colours, a blank line between components.
   var terminal: [UInt8] {
     var buffer = ByteBuffer()
     let renderer = TerminalRenderer(environment: environment, color: .none)
-    for view in views { renderer.render(view, into: &buffer) }
+    for (index, view) in views.enumerated() {
+      if index > 0 { buffer.append("\n") }
+      renderer.render(view, into: &buffer)
+    }
     return buffer.finish()
   }
 

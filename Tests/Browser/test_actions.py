@@ -1,5 +1,7 @@
 import re
+import subprocess
 
+from conftest import BINARY
 from playwright.sync_api import expect
 
 from workshop import is_marked, mark
@@ -142,3 +144,81 @@ def test_equal_neighbours_are_counted_and_the_log_can_be_cleared(page, workshop)
     page.get_by_role("button", name="Clear").click()
     expect(log(page).locator("li")).to_have_count(0)
     expect(page.get_by_text("Tap something in the canvas")).to_be_visible()
+
+
+def test_the_log_is_filtered_and_paused(page, workshop):
+    page.goto(f"{workshop.address}/?panel=actions")
+    for name in ("nowhere://a", "nowhere://b"):
+        with page.expect_response("**/open"):
+            open_link(page, name)
+    entries = log(page).locator(":scope > li:visible")
+    expect(entries).to_have_count(2)
+    page.get_by_label("Filter the actions").fill("nowhere://A")
+    expect(entries).to_have_count(1)
+    open_link(page, "nowhere://c")
+    expect(page.get_by_role("tab", name="Actions 3")).to_be_visible()
+    expect(entries).to_have_count(1)
+    page.get_by_label("Filter the actions").fill("")
+    expect(entries).to_have_count(3)
+    page.get_by_role("button", name="Pause").click()
+    with page.expect_response("**/open"):
+        open_link(page, "nowhere://d")
+    expect(page.locator("#last-result")).to_contain_text("nowhere://d")
+    expect(entries).to_have_count(3)
+    page.get_by_role("button", name="Pause").click()
+    open_link(page, "nowhere://e")
+    expect(entries).to_have_count(4)
+
+
+def test_an_action_is_replayed_from_anywhere(page, workshop):
+    open_points(page, workshop).click()
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
+    page.get_by_role("navigation").locator('a[href^="/c/loyalty/header?"]').click()
+    expect(page.get_by_role("heading", level=1, name="header")).to_be_visible()
+    newest(page).get_by_role("button", name="Replay").click()
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
+    expect(newest(page).locator(".log-count")).to_have_text("× 2")
+    expect(page.get_by_role("tab", name="Actions 1")).to_be_visible()
+
+
+def test_the_log_keeps_at_most_two_hundred(page, workshop):
+    page.goto(f"{workshop.address}/?panel=actions")
+    page.evaluate(
+        """async () => {
+          const field = document.querySelector("#link-field");
+          const result = document.querySelector("#last-result");
+          const isTold = (url) => result.textContent.includes(url);
+          for (let number = 0; number < 205; number += 1) {
+            field.value = `nowhere://${number}`;
+            field.form.requestSubmit();
+            while (!isTold(field.value)) await new Promise((told) => setTimeout(told));
+          }
+        }"""
+    )
+    expect(page.get_by_role("tab", name="Actions 200")).to_be_visible()
+    expect(newest(page)).to_contain_text("nowhere://204")
+    expect(log(page).locator(":scope > li").last).to_contain_text("nowhere://5")
+
+
+def test_what_is_copied_as_a_lua_test_passes_and_fails_when_the_route_changes(page, workshop):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_points(page, workshop).click()
+    expect(page).to_have_url(f"{workshop.address}/s/loyalty/benefits?panel=actions")
+    open_link(page, "nowhere://a")
+    expect(page.get_by_role("tab", name="Actions 2")).to_be_visible()
+    copied = []
+    for button in log(page).get_by_role("button", name="Copy as Lua test").all():
+        button.click()
+        expect(page.locator("#announcer")).not_to_be_empty()
+        copied.append(page.evaluate("navigator.clipboard.readText()"))
+    assert len(copied) == 2
+    assert 'test.tap("loyalty/points")' in copied[1]
+    file = "plugins/loyalty/copied_test.lua"
+    workshop.save(file, "\n".join(copied))
+    command = [BINARY, "test", "--project", workshop.folder]
+    passed = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert passed.returncode == 0, passed.stdout + passed.stderr
+    workshop.edit("plugins/loyalty/init.lua", '"loyalty_ring_tap"', '"loyalty_ring_pressed"')
+    failed = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert failed.returncode != 0
+    assert file in failed.stdout + failed.stderr

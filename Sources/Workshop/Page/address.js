@@ -33,8 +33,8 @@ export function viewportOf(text) {
 /** What a matrix compares where its address does not say. */
 export const matrixAxes = { rows: "scheme", cols: "dir" };
 
-/** The panel that an address leaves out. */
-const firstPanel = "controls";
+/** The panels; an address leaves out the first, and one that is none of them is that. */
+export const panels = ["controls", "actions", "accessibility", "data", "docs", "source"];
 const kinds = { c: "provider", s: "screen", m: "matrix", docs: "docs" };
 const letters = { provider: "c", screen: "s", matrix: "m" };
 
@@ -86,7 +86,7 @@ export function readAddress({ pathname, search }) {
   address.args = [...query]
     .filter(([name]) => name.startsWith("arg."))
     .map(([name, value]) => [name.slice(4), value]);
-  address.panel = query.get("panel") || firstPanel;
+  address.panel = panels.find((name) => name === query.get("panel")) ?? panels[0];
   return address;
 }
 
@@ -126,7 +126,7 @@ export function pageURL(address) {
   const query = renderQuery(address);
   addChanged(query, address.looks, looks);
   if (address.kind === "matrix") addChanged(query, address, matrixAxes);
-  if (address.panel !== firstPanel) query.set("panel", address.panel);
+  if (address.panel !== panels[0]) query.set("panel", address.panel);
   return href(joined(pathOf(address), query));
 }
 

@@ -14,6 +14,9 @@ export function commandFor(address) {
   for (const [name, initial] of Object.entries(axes)) {
     if (address.axes[name] !== initial) words.push(`--${name}`, quoted(address.axes[name]));
   }
+  // The command draws what is still unless it is told; only a moment shows the difference.
+  const { motion, time } = address.axes;
+  if (time !== "" && motion === axes.motion) words.push("--motion", motion);
   for (const [pointer, text] of address.args) words.push("--arg", quoted(`${pointer}=${text}`));
   for (const [key, value] of Object.entries(address.params)) {
     words.push("--param", quoted(`${key}=${value}`));

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 const grounds = { light: [255, 255, 255], dark: [18, 18, 18] };
 
 function number(value) {
-  return typeof value === "number" ? String(value) : "";
+  return Number.isFinite(value) ? String(value) : "";
 }
 
 function colorInputs(id, pointer, value, attributes) {

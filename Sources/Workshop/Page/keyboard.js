@@ -48,6 +48,7 @@ export function stepThroughParts(distance) {
   const at = all.findIndex((part) => part.contains(document.activeElement));
   const next = all[(at < 0 ? 0 : at + distance + all.length) % all.length];
   const stop = "a[href], button:not([disabled]), input, [role=tab][tabindex='0']";
-  const first = next.matches("[tabindex]") ? next : next.querySelector(stop);
+  const stops = [...next.querySelectorAll(stop)];
+  const first = next.matches("[tabindex]") ? next : stops.find((each) => each.checkVisibility());
   (first ?? next).focus();
 }

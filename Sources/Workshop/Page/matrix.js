@@ -66,6 +66,16 @@ function axisSelect(name, label, chosen, known, changed) {
   );
 }
 
+/** How much the cells are made smaller so that all columns are seen: to a half at most. */
+function zoomOf(address, columns, room) {
+  if (address.looks.zoom !== "fit") return Number(address.looks.zoom) / 100;
+  const widths = columns.map((value) =>
+    Number(address.cols === "width" && value !== null ? value : address.axes.width),
+  );
+  const needed = widths.reduce((sum, width) => sum + width + 48, 96);
+  return Math.max(0.5, Math.min(1, room / needed));
+}
+
 /**
  * The canvas that shows one provider along two axes at once.
  *
@@ -134,6 +144,8 @@ export function createMatrix(root, { load, tapped, changed }) {
         ),
       ),
     );
+    const table = element("table", { class: "matrix-table" }, head, body);
+    table.style.zoom = String(zoomOf(address, columns, root.clientWidth));
     root.replaceChildren(
       element("h2", { class: "unseen" }, "Matrix"),
       element(
@@ -141,7 +153,6 @@ export function createMatrix(root, { load, tapped, changed }) {
         { class: "matrix-axes", role: "group", "aria-label": "Axes of the matrix" },
         axisSelect("rows", "Rows", address.rows, known, changed),
         axisSelect("cols", "Columns", address.cols, known, changed),
-        element("a", { class: "button", href: pageURL({ ...address, kind: "provider" }) }, "One"),
       ),
       element(
         "div",
@@ -149,7 +160,7 @@ export function createMatrix(root, { load, tapped, changed }) {
           class: "matrix-scroll", tabindex: "0", role: "region",
           "aria-label": `${names[address.rows]} by ${names[address.cols]}`,
         },
-        element("table", { class: "matrix-table" }, head, body),
+        table,
       ),
     );
   }
