@@ -4,7 +4,7 @@ import Testing
 @testable import Workshop
 
 @Suite struct PageBundleTests {
-  @Test func `puts each module behind those that it needs, once`() throws {
+  @Test func `puts each module behind those that it needs, once and without comments`() throws {
     let bundle = try PageBundle(
       entry: "main.js",
       modules: [
@@ -54,7 +54,6 @@ import Testing
         const $numbers = (() => {
         const factor = 2;
 
-        /** Twice. */
         function twice(number) {
           return factor * number;
         }
