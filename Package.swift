@@ -92,7 +92,7 @@ let package = Package(
         "Vitrina", "Scripting", "Rasterizing", "Rendering", "Routing", "Components", "Values",
         "Diagnostics", "CMicroHTTPD",
       ],
-      resources: [.embedInCode("Page")], swiftSettings: settings),
+      resources: [.embedInCode("Page"), .embedInCode("Export/Page")], swiftSettings: settings),
     module(
       "VitrinaCLI",
       [

@@ -22,10 +22,15 @@ enum ProjectBenchmark {
       """
   }
 
-  static func rows() throws -> [Row] {
+  /// The folder of such a project.
+  static func project() throws -> TemporaryProject {
     var files = ["vitrina.json": "{}"]
     for number in 0..<100 { files["plugins/p\(number)/init.lua"] = plugin(number) }
-    let project = try TemporaryProject(files)
+    return try TemporaryProject(files)
+  }
+
+  static func rows() throws -> [Row] {
+    let project = try project()
     func open() -> Vitrina.Host {
       Vitrina.Host(Vitrina.Host.Options(files: DiskFiles(root: project.path), clock: { 0 }))
     }

@@ -1,8 +1,9 @@
-// vitrina-bench [SUBJECT]: all subjects, or one of project, state, limits, getter, ring, html,
-// routing, format, picture, samples, browser, workshop.
+// vitrina-bench [SUBJECT]: all subjects, or one of project, export, state, limits, getter, ring,
+// html, routing, format, picture, samples, browser, workshop.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
-  ("project", ProjectBenchmark.rows), ("state", StateBenchmark.rows),
+  ("project", ProjectBenchmark.rows), ("export", ExportBenchmark.rows),
+  ("state", StateBenchmark.rows),
   ("limits", LimitsBenchmark.rows), ("getter", GetterBenchmark.rows),
   ("ring", RingBenchmark.rows),
   ("html", HTMLBenchmark.rows),

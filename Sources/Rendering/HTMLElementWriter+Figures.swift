@@ -39,7 +39,7 @@ extension ElementWriter {
   }
 
   func appendImage(_ image: ViewNode.Image, _ buffer: inout ByteBuffer) {
-    if let url = image.source.flatMap(imageURL) {
+    if let url = image.source.flatMap(image.tint == nil ? imageURL : maskURL) {
       if let tint = image.tint {
         buffer.append("<span class=\"v-tint\" style=\"background:")
         tint.appendCSS(into: &buffer)

@@ -5,6 +5,7 @@ internal import Values
 struct ElementWriter {
   let environment: ViewEnvironment
   let imageURL: HTMLRenderer.Element.ImageURL
+  let maskURL: HTMLRenderer.Element.ImageURL
 
   /// Writes the tree inside a root that sets language, direction and font.
   func write(_ node: ViewNode, into buffer: inout ByteBuffer) {

@@ -1,11 +1,11 @@
-internal import Values
+public import Values
 
 extension ByteBuffer {
   /// Appends text so that it is only ever text, in content and inside double quotes alike.
   ///
   /// Copies runs that need no escape; `& < > " '` become entities. Control characters, which a page
   /// may not hold, become U+FFFD.
-  mutating func appendEscaped(_ text: String) {
+  public mutating func appendEscaped(_ text: String) {
     text.withBytes { appendEscaped($0) }
   }
 

@@ -14,12 +14,20 @@ public struct HTMLRenderer: Sendable {
     let node: ViewNode
     let font: HTMLFont?
     let imageURL: ImageURL
+    let maskURL: ImageURL
 
-    /// - Parameter font: That of its text; nil: that of the environment's theme.
-    public init(_ node: ViewNode, font: HTMLFont? = nil, imageURL: @escaping ImageURL) {
+    /// - Parameters:
+    ///   - font: That of its text; nil: that of the environment's theme.
+    ///   - maskURL: Where an image is whose shape alone is shown, in a colour; nil: with the others.
+    ///     Browsers take such images from the page's own origin only, which a file does not have.
+    public init(
+      _ node: ViewNode, font: HTMLFont? = nil, maskURL: ImageURL? = nil,
+      imageURL: @escaping ImageURL
+    ) {
       self.node = node
       self.font = font
       self.imageURL = imageURL
+      self.maskURL = maskURL ?? imageURL
     }
   }
 
@@ -33,8 +41,9 @@ public struct HTMLRenderer: Sendable {
   public func render(_ element: Element, into buffer: inout ByteBuffer) {
     var environment = environment
     if let font = element.font { environment.theme.fontFamily = font.family }
-    ElementWriter(environment: environment, imageURL: element.imageURL)
-      .write(element.node, into: &buffer)
+    ElementWriter(
+      environment: environment, imageURL: element.imageURL, maskURL: element.maskURL
+    ).write(element.node, into: &buffer)
   }
 
   /// Appends a page of its own that holds nothing but the given components.

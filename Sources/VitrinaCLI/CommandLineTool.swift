@@ -7,8 +7,8 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       PreviewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self, TapCommand.self,
-      RoutesCommand.self, LinksCommand.self, TestCommand.self, DocsCommand.self, DoctorCommand.self,
-      CompletionsCommand.self,
+      RoutesCommand.self, LinksCommand.self, TestCommand.self, DocsCommand.self, ExportCommand.self,
+      DoctorCommand.self, CompletionsCommand.self,
     ]
   }
 

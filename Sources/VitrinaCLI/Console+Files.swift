@@ -3,7 +3,7 @@ internal import Foundation
 
 extension Console {
   /// The absolute path of what a command line names.
-  private func path(_ file: String) -> String {
+  func path(_ file: String) -> String {
     file.hasPrefix("/") ? file : "\(currentFolder)/\(file)"
   }
 

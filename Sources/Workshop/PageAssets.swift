@@ -17,7 +17,7 @@ enum PageAssets {
   }
 
   /// Every file of `Page/` but the page itself; a test holds the two together.
-  private static let files: [String: [UInt8]] = [
+  static let files: [String: [UInt8]] = [
     "accessibilitypanel.js": PackageResources.accessibilitypanel_js,
     "actionlog.js": PackageResources.actionlog_js,
     "actions.js": PackageResources.actions_js,
@@ -43,6 +43,7 @@ enum PageAssets {
     "edges.js": PackageResources.edges_js,
     "effects.js": PackageResources.effects_js,
     "eventsource.js": PackageResources.eventsource_js,
+    "fieldcontrol.js": PackageResources.fieldcontrol_js,
     "fieldinput.js": PackageResources.fieldinput_js,
     "fields.css": PackageResources.fields_css,
     "fieldtable.js": PackageResources.fieldtable_js,
@@ -65,6 +66,8 @@ enum PageAssets {
     "overview.js": PackageResources.overview_js,
     "panels.css": PackageResources.panels_css,
     "panels.js": PackageResources.panels_js,
+    "panelviews.js": PackageResources.panelviews_js,
+    "place.js": PackageResources.place_js,
     "problems.css": PackageResources.problems_css,
     "problems.js": PackageResources.problems_js,
     "savescenario.js": PackageResources.savescenario_js,
@@ -79,6 +82,7 @@ enum PageAssets {
     "stage.css": PackageResources.stage_css,
     "stage.js": PackageResources.stage_js,
     "status.js": PackageResources.status_js,
+    "stepping.js": PackageResources.stepping_js,
     "steps.js": PackageResources.steps_js,
     "stream.js": PackageResources.stream_js,
     "subject.js": PackageResources.subject_js,
@@ -88,15 +92,29 @@ enum PageAssets {
     "workshop.js": PackageResources.workshop_js,
   ]
 
+  /// All of the page's modules as one script, which a browser has in one request. Nil would mean
+  /// that a module has a form of its own; a test sees to that.
+  private static let script: [UInt8]? = {
+    let modules = files.filter { $0.key.hasSuffix(".js") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+    return (try? PageBundle(entry: "workshop.js", modules: modules)).map { Array($0.text.utf8) }
+  }()
+
+  /// The styles of components.
+  static var componentStyles: [UInt8] {
+    let sheet = HTMLStylesheet.text
+    return Array(UnsafeBufferPointer(start: sheet.utf8Start, count: sheet.utf8CodeUnitCount))
+  }
+
   /// A file by its name; nil for a name that there is not.
   static func response(_ name: String) -> HTTPResponse? {
-    if name == "component.css" {
-      let sheet = HTMLStylesheet.text
-      return HTTPResponse(
-        type: "text/css; charset=utf-8",
-        Array(UnsafeBufferPointer(start: sheet.utf8Start, count: sheet.utf8CodeUnitCount)))
-    }
-    guard let file = files[name] else { return nil }
+    let file: [UInt8]? =
+      switch name {
+      case "component.css": componentStyles
+      case "page.js": script
+      default: files[name]
+      }
+    guard let file else { return nil }
     let type =
       name.hasSuffix(".css")
       ? "text/css" : name.hasSuffix(".svg") ? "image/svg+xml" : "text/javascript"

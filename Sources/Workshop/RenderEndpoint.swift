@@ -17,6 +17,10 @@ struct RenderEndpoint: Sendable {
     let id: String
     let scenario: String?
 
+    init(isScreen: Bool, id: String, scenario: String?) {
+      (self.isScreen, self.id, self.scenario) = (isScreen, id, scenario)
+    }
+
     /// - Parameter words: `c`, `m` or `s`, plugin, id, and perhaps a scenario.
     init?(_ words: [String]) {
       guard (3...4).contains(words.count), ["c", "s", "m"].contains(words[0]) else { return nil }
@@ -93,96 +97,44 @@ struct RenderEndpoint: Sendable {
     _ target: Target, _ format: Format, _ request: HTTPRequest
   ) throws(Diagnostic) -> HTTPResponse {
     let query = try RenderQuery(request.query, of: host)
-    let environment = query.context.environment
-    let components: [ResolvedComponent]
-    let json: [UInt8]
-    let title: String
-    if target.isScreen {
-      let screen = try host.screen(
-        target.id, scenario: target.scenario, params: query.params, in: query.context)
-      (components, json, title) = (screen.components.map(host.live), screen.json, screen.title)
-    } else {
-      let component = try host.resolve(
-        target.id, scenario: target.scenario, in: query.context)
-      (components, json, title) = ([host.live(component)], component.json, target.id)
-    }
+    let drawing = try Drawing(target, query, of: host)
+    let links = PageLinks(root: "/", files: host.files, holdsMasks: false)
     switch format {
-    case .json: return HTTPResponse(type: "application/json", json)
+    case .json: return HTTPResponse(type: "application/json", drawing.json)
     case .lua:
-      let registry = host.catalog.components
-      let texts = components.map { $0.lua(registry) + "\n" }
       return HTTPResponse(
-        type: "text/plain; charset=utf-8", Array(texts.joined(separator: "\n").utf8))
-    case .txt, .a11y:
-      var buffer = ByteBuffer()
-      for (index, component) in components.enumerated() {
-        let view = component.view(in: environment)
-        if format == .txt {
-          if index > 0 { buffer.append("\n") }
-          TerminalRenderer(environment: environment, color: .none).render(view, into: &buffer)
-        } else {
-          AccessibilityRenderer().render(view, into: &buffer)
-        }
-      }
-      return HTTPResponse(type: "text/plain; charset=utf-8", buffer.finish())
+        type: "text/plain; charset=utf-8", drawing.lua(host.catalog.components))
+    case .txt: return HTTPResponse(type: "text/plain; charset=utf-8", drawing.terminal)
+    case .a11y: return HTTPResponse(type: "text/plain; charset=utf-8", drawing.spoken)
     case .findings:
-      let findings = try pictures.findings(components, in: environment)
+      let findings = try pictures.findings(drawing.components, in: drawing.environment)
       let body: DataValue = ["findings": .list(findings.map(\.dataValue))]
       return HTTPResponse(type: "application/json", Array(body.json.utf8))
     case .layout:
       return HTTPResponse(
-        type: "application/json", try pictures.layout(components, in: environment))
-    case .png:
-      return try picture(components, .png(scale: query.scale), "image/png", environment)
-    case .svg: return try picture(components, .svg, "image/svg+xml", environment)
-    case .pdf: return try picture(components, .pdf, "application/pdf", environment)
+        type: "application/json",
+        try pictures.layout(drawing.components, in: drawing.environment))
+    case .png: return try picture(drawing, .png(scale: query.scale), "image/png")
+    case .svg: return try picture(drawing, .svg, "image/svg+xml")
+    case .pdf: return try picture(drawing, .pdf, "application/pdf")
     case .html:
-      return html(
-        components, target, title, environment, isFragment: request.query("fragment") == "1")
+      let isFragment = request.query("fragment") == "1"
+      return html(isFragment ? drawing.markup(links) : drawing.document(links))
     }
   }
 
   private func picture(
-    _ components: [ResolvedComponent], _ format: ComponentPictures.Format, _ type: String,
-    _ environment: ViewEnvironment
+    _ drawing: Drawing, _ format: ComponentPictures.Format, _ type: String
   ) throws(Diagnostic) -> HTTPResponse {
-    let picture = try pictures.draw(components, as: format, in: environment)
+    let picture = try pictures.draw(drawing.components, as: format, in: drawing.environment)
     return HTTPResponse(
       type: type, picture.bytes,
       headers: [("Content-Security-Policy", "default-src 'none'; img-src data:")])
   }
 
-  private func html(
-    _ components: [ResolvedComponent], _ target: Target, _ title: String,
-    _ environment: ViewEnvironment, isFragment: Bool
-  ) -> HTTPResponse {
-    let renderer = HTMLRenderer(environment: environment)
-    let elements = components.map { component in
-      HTMLRenderer.Element(
-        component.view(in: environment), font: FontEndpoint.font(of: component)
-      ) { image in
-        url(of: image, plugin: component.plugin)
-      }
-    }
-    var buffer = ByteBuffer(capacity: 8 * 1024)
-    if isFragment {
-      for (index, element) in elements.enumerated() {
-        guard target.isScreen else {
-          renderer.render(element, into: &buffer)
-          continue
-        }
-        buffer.append("<div class=\"vitrina-entry\" data-entry=\"")
-        buffer.append(decimal: index)
-        buffer.append("\">")
-        renderer.render(element, into: &buffer)
-        buffer.append("</div>")
-      }
-    } else {
-      renderer.renderDocument(
-        elements, title: title, stylesheet: "/assets/component.css", into: &buffer)
-    }
-    return HTTPResponse(
-      type: "text/html; charset=utf-8", buffer.finish(),
+  private func html(_ bytes: [UInt8]) -> HTTPResponse {
+    HTTPResponse(
+      type: "text/html; charset=utf-8", bytes,
       headers: [
         (
           "Content-Security-Policy",
@@ -191,20 +143,10 @@ struct RenderEndpoint: Sendable {
         )
       ])
   }
-
-  private func url(of image: ImageReference, plugin: String) -> String? {
-    switch image {
-    case .data(let url): url
-    case .remote, .unreadable: nil
-    case .asset(let path):
-      InlineImages.mediaType(ofFile: path) != nil
-        && host.files.exists(AssetPath.file(path, of: plugin)) ? "/files/\(plugin)/\(path)" : nil
-    }
-  }
 }
 
 extension ComponentPictures.Finding {
-  fileprivate var dataValue: DataValue {
+  var dataValue: DataValue {
     [
       "entry": .integer(entry), "node": .string(node),
       "diagnostic": self.diagnostic.dataValue,

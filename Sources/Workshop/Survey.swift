@@ -72,6 +72,9 @@ final class Survey: Sendable {
     queue.async { self.run(round, onNews) }
   }
 
+  /// Waits for all that has begun.
+  func wait() { queue.sync {} }
+
   /// Ends what runs; nothing is called after this.
   func stop() {
     content.withLock { $0.round += 1 }

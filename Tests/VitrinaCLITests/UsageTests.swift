@@ -102,7 +102,8 @@ import VitrinaCLI
     #expect(overview.code == 0)
     try Golden.expect(overview.output, "UsageTests", "help.txt")
     for command in [
-      "preview", "list", "show", "open", "tap", "routes", "links", "test", "completions",
+      "preview", "list", "show", "open", "tap", "routes", "links", "test", "export",
+      "completions",
     ] {
       let run = ToolRun(command, "--help")
       #expect(run.code == 0)

@@ -1,7 +1,7 @@
 import { copyButton } from "./copy.js";
 import { element } from "./dom.js";
 import { luaTest } from "./luatest.js";
-import { isGood, outcomeOf, stepsOf } from "./steps.js";
+import { outcomeOf, stepsOf, toneOf } from "./steps.js";
 
 /** Entries and characters of JSON that are kept. */
 const most = 200;
@@ -46,7 +46,7 @@ function entryItem(entry) {
       { class: "log-head" },
       element("span", { class: "log-title" }, title),
       element("span", { class: "log-count", hidden: true }),
-      element("span", { class: `outcome ${isGood(outcome) ? "good" : "bad"}` }, outcome),
+      element("span", { class: `outcome ${toneOf(outcome)}` }, outcome),
     ),
     element(
       "p",

@@ -3,7 +3,7 @@ import { byID, element } from "./dom.js";
 import { perform } from "./effects.js";
 import { startLinkBar } from "./linkbar.js";
 import { fetchExplanation, sendLink, sendTap } from "./server.js";
-import { isGood, outcomeOf, summaryOf } from "./steps.js";
+import { outcomeOf, summaryOf, toneOf } from "./steps.js";
 import { subjectName } from "./subject.js";
 
 function showCount(count) {
@@ -18,7 +18,7 @@ function showResult(title, answer) {
   const line = byID("last-result");
   line.hidden = false;
   line.replaceChildren(
-    element("span", { class: `outcome ${isGood(outcome) ? "good" : "bad"}` }, outcome),
+    element("span", { class: `outcome ${toneOf(outcome)}` }, outcome),
     element("span", {}, summaryOf(title, answer)),
   );
 }

@@ -1,3 +1,5 @@
+import { href } from "./place.js";
+
 /** What the server can vary, with the value that an address leaves out. */
 export const axes = {
   scheme: "light",
@@ -119,13 +121,13 @@ function joined(path, query) {
   return text ? `${path}?${text}` : path;
 }
 
-/** The page's own URL of an address: the inverse of `readAddress`. */
+/** The page's own URL of an address, which `readAddress` reads. */
 export function pageURL(address) {
   const query = renderQuery(address);
   addChanged(query, address.looks, looks);
   if (address.kind === "matrix") addChanged(query, address, matrixAxes);
   if (address.panel !== panels[0]) query.set("panel", address.panel);
-  return joined(pathOf(address), query);
+  return href(joined(pathOf(address), query));
 }
 
 /** Where the server renders what an address shows, for example in `html`, `json` or `a11y.txt`. */
@@ -137,7 +139,7 @@ export function renderURL(address, format) {
 
 /** Where the server renders it without anything of the page around it. */
 export function bareURL(address, format = "html") {
-  return joined(`/render${pathOf(address)}.${format}`, renderQuery(address));
+  return href(joined(`/render${pathOf(address)}.${format}`, renderQuery(address)));
 }
 
 /**

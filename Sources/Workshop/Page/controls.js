@@ -1,35 +1,12 @@
-import { changedFields, isChanged, pointerTo, valueAt, withArg, withArgs, withoutArg } from "./values.js";
 import { element } from "./dom.js";
 import { edgesOf, sampleItem, sampleOf } from "./edges.js";
-import { fieldInput, showValues, valueOf } from "./fieldinput.js";
+import { fieldControl } from "./fieldcontrol.js";
+import { showValues, valueOf } from "./fieldinput.js";
 import { createLinkTargets } from "./linktarget.js";
 import { morph } from "./morph.js";
+import { changedFields, pointerTo, valueAt, withArg, withArgs, withoutArg } from "./values.js";
 
 const typingPause = 60;
-
-function idOf(pointer) {
-  return `control${pointer.replaceAll(/[^\w]/g, "-")}`;
-}
-
-/** What is wrong with a field, from diagnostics whose message begins with its name. */
-function faultsOf(pointer, diagnostics) {
-  const path = pointer
-    .slice(1)
-    .split("/")
-    .map((step, at) => (/^\d+$/.test(step) ? `[${Number(step) + 1}]` : at === 0 ? step : `.${step}`))
-    .join("");
-  return diagnostics.filter(({ message }) => message.startsWith(`'${path}'`));
-}
-
-function faultLine(id, fault) {
-  return element(
-    "p",
-    { class: `control-fault fault-${fault.severity}`, id },
-    // The field is named above.
-    fault.message.replace(/^'[^']*' of \S+ (?:\(changed\) )?/, ""),
-    fault.fix && element("span", { class: "control-fix" }, ` ${fault.fix}`),
-  );
-}
 
 /**
  * The panel that changes what is shown without changing the file: a control for each field of the
@@ -44,6 +21,8 @@ export function createControls(root, changed, tools) {
   const problems = new Map();
   const targets = createLinkTargets(() => shown && draw());
   let shown = null;
+  /** The control that was typed into last and whose value is still to be taken. */
+  let waiting = null;
   let timer = null;
 
   function set(pointer, value) {
@@ -56,139 +35,6 @@ export function createControls(root, changed, tools) {
     return steps.reduce(
       (found, name) => found.fields.find((field) => field.name === name),
       { fields: shown.fields },
-    );
-  }
-
-  function head(field, id, pointer, value) {
-    const isList = field.type === "list";
-    return element(
-      "div",
-      { class: "control-head" },
-      isList
-        ? element("span", { class: "control-name", id: `${id}-label` }, field.name)
-        : element("label", { class: "control-name", for: id, id: `${id}-label` }, field.name),
-      element("span", { class: "control-type" }, field.type.replaceAll("_", " ")),
-      field.required && element("span", { class: "control-type" }, "required"),
-      isChanged(shown.args, pointer) &&
-        element(
-          "button",
-          {
-            type: "button", class: "button button-quiet", "data-do": "reset", "data-at": pointer,
-            "aria-label": `Reset ${field.name}`,
-          },
-          "Reset",
-        ),
-      !field.required && !isList &&
-        element(
-          "label",
-          { class: "control-set" },
-          element("input", {
-            type: "checkbox", "data-do": "give", "data-at": pointer,
-            "data-checked": String(value !== undefined), "aria-label": `Give ${field.name}`,
-          }),
-          "given",
-        ),
-      element(
-        "select",
-        {
-          class: "input edge", "data-do": "edge", "data-at": pointer,
-          "aria-label": `Edge values of ${field.name}`,
-        },
-        element("option", { value: "" }, "Try…"),
-        edgesOf(field, value).map(([name], at) => element("option", { value: at }, name)),
-      ),
-    );
-  }
-
-  function control(field, parent, isShort = false) {
-    const pointer = pointerTo(parent, field.name);
-    const id = idOf(pointer);
-    const value = valueAt(shown.data, pointer);
-    const faults = faultsOf(pointer, shown.diagnostics);
-    const problem = problems.get(pointer);
-    const described = [`${id}-doc`, ...faults.map((_, at) => `${id}-fault-${at}`)].join(" ");
-    const attributes = {
-      "aria-describedby": described,
-      "aria-invalid": faults.some(({ severity }) => severity === "error") && "true",
-    };
-    const isMissing = value === undefined || value === null;
-    return element(
-      "li",
-      { class: isChanged(shown.args, pointer) ? "control changed" : "control", "data-key": pointer },
-      head(field, id, pointer, value),
-      field.type === "list"
-        ? listItems(field, pointer, value)
-        : element(
-            "div",
-            { class: "control-row" },
-            isMissing && !field.required
-              ? element("p", { class: "control-none" }, value === null ? "null" : "not given")
-              : fieldInput(field, id, pointer, value, attributes),
-          ),
-      field.type === "deep_link" && typeof value === "string" && value !== "" &&
-        element("p", { class: "control-figure" }, targets.of(value)),
-      faults.map((fault, at) => faultLine(`${id}-fault-${at}`, fault)),
-      problem && element("p", { class: "control-fault fault-error" }, problem),
-      element("p", { class: isShort ? "unseen" : "control-doc", id: `${id}-doc` }, field.doc),
-    );
-  }
-
-  function itemButton(action, text, pointer, label, isOff = false) {
-    return element(
-      "button",
-      {
-        type: "button", class: "button button-small", "data-do": action, "data-at": pointer,
-        "aria-label": label, disabled: isOff,
-      },
-      text,
-    );
-  }
-
-  function item(field, pointer, value, at, count) {
-    const isOpen = open.has(pointer);
-    const name = `item ${at + 1}`;
-    const texts = field.fields.filter(({ type }) => type === "string").map((each) => value?.[each.name]);
-    const first = texts.find((text) => typeof text === "string" && text !== "") ?? "";
-    const details = element(
-      "details",
-      { class: "item", "data-item": pointer, open: isOpen },
-      element(
-        "summary",
-        {},
-        element("span", { class: "item-number" }, String(at + 1)),
-        element("span", { class: "item-title" }, first),
-      ),
-      element(
-        "p",
-        { class: "item-buttons" },
-        itemButton("up", "Up", pointer, `Move ${name} up`, at === 0),
-        itemButton("down", "Down", pointer, `Move ${name} down`, at === count - 1),
-        itemButton("double", "Duplicate", pointer, `Duplicate ${name}`),
-        itemButton("remove", "Remove", pointer, `Remove ${name}`),
-      ),
-      isOpen && element("ul", { role: "list", class: "fields" },
-        field.fields.map((each) => control(each, pointer, true))),
-    );
-    return element("li", { "data-key": pointer }, details);
-  }
-
-  function listItems(field, pointer, value) {
-    const items = Array.isArray(value) ? value : [];
-    return element(
-      "div",
-      { class: "items", role: "group", "aria-labelledby": `${idOf(pointer)}-label` },
-      element(
-        "ol",
-        { role: "list" },
-        items.map((each, at) => item(field, pointerTo(pointer, at), each, at, items.length)),
-      ),
-      element(
-        "p",
-        { class: "item-buttons" },
-        itemButton("add", "Add an item", pointer, `Add an item to ${field.name}`),
-        element("span", { class: "control-figure" },
-          value === undefined ? "not given" : `${items.length} ${items.length === 1 ? "item" : "items"}`),
-      ),
     );
   }
 
@@ -246,10 +92,19 @@ export function createControls(root, changed, tools) {
     set(pointer, read.value);
   }
 
+  function takeTyped() {
+    clearTimeout(timer);
+    const control = waiting;
+    waiting = null;
+    if (control && shown) typed(control);
+  }
+
   root.addEventListener("input", ({ target }) => {
     if (!target.dataset.pointer) return;
+    if (waiting !== target) takeTyped();
+    waiting = target;
     clearTimeout(timer);
-    timer = setTimeout(() => typed(target), typingPause);
+    timer = setTimeout(takeTyped, typingPause);
   });
   root.addEventListener("click", ({ target }) => {
     const button = target.closest("button[data-do]");
@@ -275,6 +130,7 @@ export function createControls(root, changed, tools) {
 
   function draw() {
     const count = changedFields(shown.args).length;
+    const state = { ...shown, problems, open, targetOf: targets.of };
     morph(
       root,
       element(
@@ -292,7 +148,7 @@ export function createControls(root, changed, tools) {
           ),
         ),
         element("ul", { role: "list", class: "fields", "data-key": "fields" },
-          shown.fields.map((field) => control(field, ""))),
+          shown.fields.map((field) => fieldControl(field, "", state))),
       ),
     );
     for (const details of root.querySelectorAll("[data-item]")) {

@@ -5,9 +5,8 @@ import { copyButton } from "./copy.js";
 import { element } from "./dom.js";
 import { fieldTable } from "./fieldtable.js";
 import { morph } from "./morph.js";
+import { formats, formatsNote, href } from "./place.js";
 import { shareURL } from "./server.js";
-
-const formats = ["html", "svg", "png", "pdf", "json", "lua", "txt", "a11y.txt", "layout.json"];
 
 function part(title, ...content) {
   return element(
@@ -57,7 +56,7 @@ export function drawDocs(root, { address, entry, component, lua }) {
       {},
       (component?.doc || entry.doc) && element("p", { class: "docs-lead" }, entry.doc ?? component.doc),
       component &&
-        element("p", {}, element("a", { href: `/docs/${component.name}` }, `All about ${component.name}`)),
+        element("p", {}, element("a", { href: href(`/docs/${component.name}`) }, `All about ${component.name}`)),
       lua && block("The Lua that makes this", lua.trimEnd()),
       block("In a terminal", commandFor(address)),
       block("As JSON from this workshop", requestFor(address)),
@@ -69,6 +68,7 @@ export function drawDocs(root, { address, entry, component, lua }) {
           { class: "format-links" },
           formats.map((format) => element("a", { href: bareURL(address, format), target: "_blank" }, format)),
         ),
+        formatsNote && element("p", { class: "hint" }, formatsNote),
       ),
       entry.scenarios.length > 0 && part("Scenarios", scenarioLinks(entry, address)),
       component && part("Fields", fieldTable(component)),

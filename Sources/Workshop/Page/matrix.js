@@ -1,6 +1,7 @@
 import { cellAddress, pageURL } from "./address.js";
 import { element } from "./dom.js";
 import { morph } from "./morph.js";
+import { offered } from "./place.js";
 import { createSpecimen } from "./specimen.js";
 
 /** More cells than these are not drawn. */
@@ -8,8 +9,7 @@ const most = 120;
 
 const steps = ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"];
 
-/** The axes of which a matrix compares two, with the values that it compares. */
-export function axisValues(axis, { index, entry, component }) {
+function allValues(axis, { index, entry, component }) {
   switch (axis) {
     case "scheme": return ["light", "dark"];
     case "dir": return ["ltr", "rtl"];
@@ -24,6 +24,11 @@ export function axisValues(axis, { index, entry, component }) {
     case "scenario": return ["", ...entry.scenarios];
     default: return [];
   }
+}
+
+/** The values of an axis that a matrix compares. */
+export function axisValues(axis, known) {
+  return offered(axis, allValues(axis, known));
 }
 
 const names = {
@@ -43,11 +48,13 @@ function wordFor(axis, value, { index, entry }) {
   return axis === "locale" ? (index.locales[0] ?? "default") : "live";
 }
 
-function axisSelect(name, label, chosen, changed) {
+function axisSelect(name, label, chosen, known, changed) {
   const select = element(
     "select",
     { class: "input", name, id: `matrix-${name}`, "data-key": name },
-    Object.entries(names).map(([axis, text]) => element("option", { value: axis }, text)),
+    Object.entries(names)
+      .filter(([axis]) => axisValues(axis, known).length > 0)
+      .map(([axis, text]) => element("option", { value: axis }, text)),
   );
   select.value = chosen;
   select.addEventListener("change", () => changed({ [name]: select.value }));
@@ -57,6 +64,16 @@ function axisSelect(name, label, chosen, changed) {
     element("label", { class: "field-label", for: select.id }, label),
     select,
   );
+}
+
+/** How much the cells are made smaller so that all columns are seen: to a half at most. */
+function zoomOf(address, columns, room) {
+  if (address.looks.zoom !== "fit") return Number(address.looks.zoom) / 100;
+  const widths = columns.map((value) =>
+    Number(address.cols === "width" && value !== null ? value : address.axes.width),
+  );
+  const needed = widths.reduce((sum, width) => sum + width + 48, 96);
+  return Math.max(0.5, Math.min(1, room / needed));
 }
 
 /**
@@ -127,14 +144,15 @@ export function createMatrix(root, { load, tapped, changed }) {
         ),
       ),
     );
+    const table = element("table", { class: "matrix-table" }, head, body);
+    table.style.zoom = String(zoomOf(address, columns, root.clientWidth));
     root.replaceChildren(
       element("h2", { class: "unseen" }, "Matrix"),
       element(
         "div",
         { class: "matrix-axes", role: "group", "aria-label": "Axes of the matrix" },
-        axisSelect("rows", "Rows", address.rows, changed),
-        axisSelect("cols", "Columns", address.cols, changed),
-        element("a", { class: "button", href: pageURL({ ...address, kind: "provider" }) }, "One"),
+        axisSelect("rows", "Rows", address.rows, known, changed),
+        axisSelect("cols", "Columns", address.cols, known, changed),
       ),
       element(
         "div",
@@ -142,7 +160,7 @@ export function createMatrix(root, { load, tapped, changed }) {
           class: "matrix-scroll", tabindex: "0", role: "region",
           "aria-label": `${names[address.rows]} by ${names[address.cols]}`,
         },
-        element("table", { class: "matrix-table" }, head, body),
+        table,
       ),
     );
   }

@@ -1,5 +1,6 @@
 import { pageURL, readAddress } from "./address.js";
 import { byID } from "./dom.js";
+import { here } from "./place.js";
 
 let listener = () => {};
 
@@ -10,7 +11,7 @@ export function depth() {
 
 /** What the page's URL says now. */
 export function current() {
-  return readAddress(location);
+  return readAddress(here());
 }
 
 /** The place in the canvas that had focus when this entry was left, or null. */

@@ -77,7 +77,7 @@ function isActivity(answer) {
  * by `isGood`.
  */
 export function outcomeOf(answer) {
-  if (answer.failure) return "failed";
+  if (answer.failure) return answer.outcome ?? "failed";
   if (isActivity(answer)) return answer.diagnostics.length > 0 ? "failed" : "done";
   const dispatch = "handled_by" in answer ? answer.dispatch : answer;
   if (dispatch) return dispatch.outcome;
@@ -90,6 +90,12 @@ export function outcomeOf(answer) {
 /** Whether an outcome means that somebody took the link or the event. */
 export function isGood(outcome) {
   return goodOutcomes.includes(outcome);
+}
+
+/** How an outcome is marked: `good`, `bad`, or `quiet` where nothing could run. */
+export function toneOf(outcome) {
+  if (outcome === "not run") return "quiet";
+  return isGood(outcome) ? "good" : "bad";
 }
 
 /** What came of an action in one line: where the link went, or what handlers asked for. */
@@ -105,10 +111,14 @@ export function summaryOf(title, answer) {
 /**
  * The way of a tap or a link through the host, one line a step, in the order it happened.
  *
- * @param answer What `/tap` or `/open` answered, or `{failure}` with the reason of no answer.
+ * @param answer What `/tap` or `/open` answered, or `{failure}` with the reason of no answer,
+ *   and the `outcome` where that is no fault.
  */
 export function stepsOf(answer) {
-  if (answer.failure) return [{ label: "Problem", text: answer.failure, isBad: true }];
+  if (answer.failure) {
+    const isBad = toneOf(outcomeOf(answer)) === "bad";
+    return [{ label: isBad ? "Problem" : "Why", text: answer.failure, isBad }];
+  }
   const effects = answer.effects ?? [];
   const outcome = outcomeOf(answer);
   const effectStep = { label: "Effects", text: effects.map(effectText).join("\n") || "none" };

@@ -3,6 +3,7 @@ import { pluginName, scenarioTitle, shortName } from "./catalogue.js";
 import { copyButton, placeButton } from "./copy.js";
 import { element } from "./dom.js";
 import { morph } from "./morph.js";
+import { href } from "./place.js";
 
 /** The catalogue's entry of what an address shows, or undefined; a scenario must exist too. */
 export function entryOf(index, { kind, id, scenario }) {
@@ -30,7 +31,7 @@ function eyebrow(address, entry) {
     `${pluginName(entry.id)} · `,
     address.kind === "screen"
       ? "screen"
-      : element("a", { href: `/docs/${entry.component}` }, entry.component),
+      : element("a", { href: href(`/docs/${entry.component}`) }, entry.component),
   );
 }
 

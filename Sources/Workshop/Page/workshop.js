@@ -1,33 +1,27 @@
-import { drawAccessibility, startOutlines } from "./accessibilitypanel.js";
 import { startActions } from "./actions.js";
-import { addressOf, axes, isSameSubject, panels } from "./address.js";
-import { everySubject } from "./catalogue.js";
+import { isSameSubject, panels } from "./address.js";
 import { createCatalogueList } from "./cataloguelist.js";
 import { startChrome } from "./chrome.js";
 import { createControls } from "./controls.js";
 import { copyText, startCopying } from "./copy.js";
-import { drawData } from "./datapanel.js";
-import { startDeeds } from "./deeds.js";
-import { drawDocs } from "./docspanel.js";
 import { byID, element } from "./dom.js";
 import { startDrawer } from "./drawer.js";
 import { loadFonts } from "./fonts.js";
 import { startKeyboard, stepThroughParts } from "./keyboard.js";
 import { startLive } from "./live.js";
 import { createMainView } from "./mainview.js";
-import { axisValues } from "./matrix.js";
-import { morph } from "./morph.js";
 import { back, current, go, replace, returnPoint, startNavigation } from "./navigation.js";
 import { startPanels } from "./panels.js";
+import { createPanelViews } from "./panelviews.js";
 import { startSaving } from "./savescenario.js";
 import { startSearch } from "./search.js";
 import { fetchText } from "./server.js";
 import { createSession } from "./session.js";
 import { startSharing } from "./sharedialog.js";
 import { startShortcutList } from "./shortcuts.js";
-import { drawSource } from "./sourcepanel.js";
 import { createStage } from "./stage.js";
 import { createStatus } from "./status.js";
+import { createSteps } from "./stepping.js";
 import { componentOf, entryOf } from "./subject.js";
 import { startToolbar } from "./toolbar.js";
 
@@ -45,10 +39,6 @@ session.address = current();
 const actions = startActions({ session, redraw: refreshSubject, announce });
 const showToolbar = startToolbar(byID("toolbar"), (view) => replace({ ...session.address, ...view }));
 const showPanel = startPanels(byID("tabs"), (panel) => replace({ ...session.address, panel }));
-const showDeeds = startDeeds(byID("deeds"), (action) =>
-  actions.tapped({ entry: 0, node: null, action, index: null }),
-);
-const showOutlines = startOutlines(byID("panel-accessibility"), stage.mark);
 const openDrawer = startDrawer(byID("drawer"), byID("drawer-button"), [byID("search"), nav]);
 const openShare = startSharing(byID("share-dialog"), byID("share"), () => session.address);
 const openShortcuts = startShortcutList(byID("shortcuts-dialog"), byID("help"));
@@ -58,6 +48,14 @@ const controls = createControls(
   (args) => replace({ ...session.address, args }),
   controlTools,
 );
+
+const drawPanels = createPanelViews({
+  session,
+  controls,
+  mark: stage.mark,
+  act: (action) => actions.tapped({ entry: 0, node: null, action, index: null }),
+});
+const steps = createSteps(session);
 
 function announce(text) {
   byID("announcer").textContent = text;
@@ -83,68 +81,6 @@ async function saved(address) {
   // The watcher sees the file soon; until then the catalogue does not have it.
   while (session.index && !entryOf(session.index, address)) await session.refreshIndex();
   go(address);
-}
-
-/** The detail of the open panel, if it is of what is shown now. */
-function detailOf(panel) {
-  return session.detail?.panel === panel ? session.detail.value : null;
-}
-
-function drawControls() {
-  const { index, drawing, subject } = session;
-  if (subject.kind === "screen") {
-    controls.showNone("Open one of the components of this screen to change its data.");
-    return;
-  }
-  controls.show({
-    fields: componentOf(index, subject).fields,
-    base: drawing.base.data,
-    args: session.address.args,
-    diagnostics: drawing.json.diagnostics,
-  });
-}
-
-/** Draws the panel that is open; the others are drawn when they are opened. */
-function drawPanel(panel) {
-  const { index, subject, findings } = session;
-  const root = byID(`panel-${panel}`);
-  const entry = index && entryOf(index, subject);
-  const detail = detailOf(panel);
-  if (panel === "actions") {
-    const isOne = entry && subject.kind === "provider" && session.hasDrawing();
-    showDeeds(isOne ? componentOf(index, subject) : null);
-    return;
-  }
-  if (!entry || !session.hasDrawing()) {
-    morph(root, element("div", {}, element("p", { class: "nothing" }, "Nothing is shown.")));
-    return;
-  }
-  switch (panel) {
-    case "data":
-      drawData(root, session.drawing.json, detail?.terminal ?? null);
-      break;
-    case "accessibility":
-      drawAccessibility(root, findings, detail?.reading ?? null);
-      break;
-    case "docs": {
-      const component = componentOf(index, subject);
-      drawDocs(root, { address: subject, entry, component, lua: detail?.lua ?? null });
-      break;
-    }
-    case "source":
-      // The catalogue knows the line of now: the text may have come before it.
-      drawSource(root, detail && { ...detail, line: entry.line });
-      break;
-    default: drawControls();
-  }
-}
-
-function drawPanels() {
-  const { panel } = session.address;
-  const { findings } = session;
-  byID("findings-count").textContent = findings?.length ? String(findings.length) : "";
-  drawPanel(panel);
-  showOutlines(findings, panel === "accessibility");
 }
 
 async function changed(what) {
@@ -224,47 +160,6 @@ async function addressChanged({ isEntered, isReturn }) {
   if (point) stage.focus(point);
 }
 
-function stepThrough(distance) {
-  if (!session.index) return;
-  const { kind, id, scenario } = session.subject;
-  const subjects = everySubject(session.index);
-  const at = subjects.findIndex(
-    ([otherKind, otherID, otherScenario]) =>
-      otherKind === kind && otherID === id && otherScenario === scenario,
-  );
-  const next = subjects[at < 0 ? 0 : at + distance];
-  if (next) go(addressOf(...next, session.address));
-}
-
-/** Goes on to the next value of an axis. */
-function step(axis, values, distance = 1) {
-  const { address } = session;
-  const at = values.indexOf(address.axes[axis]);
-  const next = values[(at + distance + values.length) % values.length];
-  const time = axis === "state" ? axes.time : address.axes.time;
-  replace({ ...address, axes: { ...address.axes, time, [axis]: next } });
-}
-
-function stepAxis(axis, distance) {
-  const { index, subject } = session;
-  const entry = index && entryOf(index, subject);
-  if (!entry) return;
-  const component = componentOf(index, subject) ?? { states: [] };
-  const values = axisValues(axis, { index, entry, component });
-  if (distance === undefined) {
-    step(axis, axis === "dir" ? ["", ...values] : values);
-  } else {
-    const at = values.indexOf(session.address.axes[axis]) + distance;
-    if (at >= 0 && at < values.length) step(axis, values, distance);
-  }
-}
-
-function toggleMatrix() {
-  const { address } = session;
-  const other = { provider: "matrix", matrix: "provider" }[address.kind];
-  if (other) go({ ...address, kind: other });
-}
-
 function focusSearch() {
   openDrawer();
   field.focus();
@@ -279,17 +174,17 @@ startSearch(byID("search"), field, nav, () => {
 });
 startKeyboard({
   search: focusSearch,
-  previous: () => stepThrough(-1),
-  next: () => stepThrough(1),
+  previous: () => steps.subject(-1),
+  next: () => steps.subject(1),
   nextPart: () => stepThroughParts(1),
   previousPart: () => stepThroughParts(-1),
-  scheme: () => stepAxis("scheme"),
-  direction: () => stepAxis("dir"),
-  locale: () => stepAxis("locale"),
-  state: () => stepAxis("state"),
-  larger: () => stepAxis("text-size", 1),
-  smaller: () => stepAxis("text-size", -1),
-  matrix: toggleMatrix,
+  scheme: () => steps.round("scheme"),
+  direction: () => steps.round("dir"),
+  locale: () => steps.round("locale"),
+  state: () => steps.round("state"),
+  larger: () => steps.along("text-size", 1),
+  smaller: () => steps.along("text-size", -1),
+  matrix: steps.matrix,
   share: openShare,
   help: openShortcuts,
   ...Object.fromEntries(

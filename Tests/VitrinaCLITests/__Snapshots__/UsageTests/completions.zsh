@@ -2,7 +2,7 @@ autoload -U +X bashcompinit && bashcompinit
 _vitrina() {
   local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "preview list show open tap routes links test docs doctor completions" -- "$word"))
+    COMPREPLY=($(compgen -W "preview list show open tap routes links test docs export doctor completions" -- "$word"))
     return
   fi
   case "${COMP_WORDS[1]} $before" in
@@ -27,6 +27,7 @@ _vitrina() {
     'links --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'test --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'docs --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'export --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'doctor --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
   esac
@@ -40,6 +41,7 @@ _vitrina() {
     links) COMPREPLY=($(compgen -W "--expect --project --json --color --quiet --verbose --help" -- "$word"));;
     test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     docs) COMPREPLY=($(compgen -W "--output --project --json --color --quiet --verbose --help" -- "$word"));;
+    export) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     doctor) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     completions) COMPREPLY=($(compgen -W "bash zsh fish --project --json --color --quiet --verbose --help" -- "$word"));;
   esac

@@ -1,0 +1,117 @@
+internal import Components
+internal import Diagnostics
+internal import Rasterizing
+internal import Values
+internal import Vitrina
+
+/// Draws the subjects of an export under all axes.
+struct SubjectExport {
+  let host: Host
+  let pictures: ComponentPictures
+
+  private func links(from file: String) -> PageLinks {
+    PageLinks(root: PageAddress.root(from: file), files: host.files, holdsMasks: true)
+  }
+
+  /// How much of a subject a page shows.
+  enum Depth: Sendable {
+    /// What a page of its own shows: data, texts and findings, too.
+    case whole
+    /// What stands among others.
+    case markup
+  }
+
+  /// Adds a subject to the data of a page; what went wrong is in it and is given back.
+  ///
+  /// - Parameter file: The page, from which images are found.
+  func add(
+    _ subject: PageAddress, _ depth: Depth, under sets: [AxisSet], to data: inout PageData,
+    of file: String
+  ) -> [Diagnostic] {
+    let links = links(from: file)
+    let direction = EnvironmentQuery(settings: host.settings).environment.direction
+    var known: [AxisSet: PageData.Numbers] = [:]
+    var faults: [Diagnostic] = []
+    var all: [PageData.Numbers] = []
+    for set in sets {
+      let plain = set.without(direction)
+      if let numbers = known[plain] {
+        all.append(numbers)
+        continue
+      }
+      let numbers: PageData.Numbers
+      do throws(Diagnostic) {
+        numbers = try self.numbers(subject, depth, plain, links, &data)
+      } catch {
+        if !faults.contains(error) { faults.append(error) }
+        numbers = ["fault": data.add(json: Array(error.dataValue.json.utf8))]
+      }
+      known[plain] = numbers
+      all.append(numbers)
+    }
+    data.add(subject.name, all)
+    return faults
+  }
+
+  private func numbers(
+    _ subject: PageAddress, _ depth: Depth, _ set: AxisSet, _ links: PageLinks,
+    _ data: inout PageData
+  ) throws(Diagnostic) -> PageData.Numbers {
+    let drawing = try draw(subject, set)
+    var numbers: PageData.Numbers = ["markup": data.add(markup: drawing.markup(links))]
+    guard depth == .whole else { return numbers }
+    numbers["json"] = data.add(json: drawing.json)
+    numbers["reading"] = data.add(text: drawing.spoken)
+    numbers["terminal"] = data.add(text: drawing.terminal)
+    if !drawing.isScreen {
+      numbers["lua"] = data.add(text: drawing.lua(host.catalog.components))
+    }
+    let findings = try pictures.findings(drawing.components, in: drawing.environment)
+    numbers["findings"] = data.add(
+      json: Array(DataValue.list(findings.map(\.dataValue)).json.utf8))
+    return numbers
+  }
+
+  private func draw(_ subject: PageAddress, _ set: AxisSet) throws(Diagnostic) -> Drawing {
+    let target = RenderEndpoint.Target(
+      isScreen: subject.kind == .screen, id: subject.id, scenario: subject.scenario)
+    return try Drawing(target, try RenderQuery(set.items, of: host), of: host)
+  }
+
+  /// What an export has of a subject without the page around it, with the default axes.
+  static let formats: [RenderEndpoint.Format] = [.html, .svg, .png, .json, .lua, .txt, .a11y]
+
+  /// The bytes of these formats by file.
+  func files(of subject: PageAddress) throws(Diagnostic) -> [(file: String, bytes: [UInt8])] {
+    let drawing = try draw(subject, AxisSet())
+    var files: [(String, [UInt8])] = []
+    for format in Self.formats {
+      let file = subject.render(format)
+      let links = links(from: file)
+      files.append((file, try bytes(of: drawing, format, links)))
+    }
+    return files
+  }
+
+  private func bytes(
+    of drawing: Drawing, _ format: RenderEndpoint.Format, _ links: PageLinks
+  ) throws(Diagnostic) -> [UInt8] {
+    func picture(_ format: ComponentPictures.Format) throws(Diagnostic) -> [UInt8] {
+      try pictures.draw(drawing.components, as: format, in: drawing.environment).bytes
+    }
+    switch format {
+    case .html: return drawing.document(links)
+    case .svg: return try picture(.svg)
+    case .png: return try picture(.png(scale: 2))
+    case .pdf: return try picture(.pdf)
+    case .json: return drawing.json
+    case .lua: return drawing.lua(host.catalog.components)
+    case .txt: return drawing.terminal
+    case .a11y: return drawing.spoken
+    case .findings:
+      let findings = try pictures.findings(drawing.components, in: drawing.environment)
+      return Array(DataValue.list(findings.map(\.dataValue)).json.utf8)
+    case .layout: return try pictures.layout(drawing.components, in: drawing.environment)
+    }
+  }
+}
