@@ -18,6 +18,7 @@ from workshop import Workshop
 
 STARTS = 5
 SAVES = 100
+ROUNDS = 3
 # Saves a second are few: the watcher waits for more before it loads. A fifth is made, and what
 # they cost counted five times.
 MEMORY_SAVES = 2_000
@@ -227,8 +228,10 @@ def main(binary):
         print("save_median", rank(times, 0.5))
         print("save_p95", rank(times, 0.95), flush=True)
         workshop = Workshop(binary, huge)
-        for name, milliseconds in longest_tasks(browser, workshop):
-            print(name, milliseconds, flush=True)
+        # The best of several: what else the machine does only ever adds.
+        rounds = [dict(longest_tasks(browser, workshop)) for _ in range(ROUNDS)]
+        for name in rounds[0]:
+            print(name, min(tasks[name] for tasks in rounds), flush=True)
         workshop.stop()
         browser.close()
         workshop = Workshop(binary, small)
