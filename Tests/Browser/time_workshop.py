@@ -3,6 +3,7 @@
 Prints a line for each figure, its name and a number: times in milliseconds, memory in MiB.
 """
 
+import gzip
 import http.client
 import json
 import os
@@ -12,6 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
+import urllib.request
 
 from playwright.sync_api import sync_playwright
 from workshop import Workshop
@@ -211,6 +213,18 @@ def memory_growth(workshop):
     return (between - before) * MEMORY_SCALE + after - between
 
 
+def shell_size(workshop):
+    """KiB of the page and of each file that it loads, compressed one by one."""
+
+    def read(path):
+        with urllib.request.urlopen(workshop.address + path) as answer:
+            return answer.read()
+
+    page = read("/")
+    assets = re.findall(r'(?:href|src)="(/assets/[^"]+)"', page.decode())
+    return sum(len(gzip.compress(each, 9)) for each in [page, *map(read, assets)]) / 1024
+
+
 def main(binary):
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         home = pathlib.Path(home)
@@ -235,6 +249,7 @@ def main(binary):
         workshop.stop()
         browser.close()
         workshop = Workshop(binary, small)
+        print("shell", shell_size(workshop))
         print("memory_growth", memory_growth(workshop))
         workshop.stop()
 
