@@ -239,7 +239,11 @@ import Vitrina
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
     for piece in pieces where piece.hasPrefix("vitrina ") && !piece.hasPrefix("vitrina preview") {
-      let run = ToolRun(words(piece))
+      var words = words(piece)
+      // What is written goes to a folder of its own.
+      let written = try TemporaryProject([:])
+      if words.first == "export" { words[1] = "\(written.path)/site" }
+      let run = ToolRun(words)
       #expect(run.code == 0, "\(piece)\n\(run.errors)")
     }
   }

@@ -21,11 +21,10 @@ struct AxisSet: Sendable, Hashable {
 
   func value(of name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// The set that looks the same, without a direction that is the project's anyway.
-  func without(_ direction: ViewEnvironment.Direction) -> AxisSet {
-    guard value(of: "dir") == direction.rawValue else { return self }
+  /// The set without one of its axes.
+  func without(_ name: String) -> AxisSet {
     var less = AxisSet()
-    for item in items where item.name != "dir" { less = less.with(item.name, item.value) }
+    for item in items where item.name != name { less = less.with(item.name, item.value) }
     return less
   }
 

@@ -18,6 +18,8 @@ public final class ExportFolder {
   private let earlier: Set<String>
   private let wasThere: Bool
   private var written: Set<String> = []
+  /// Those that are not there already as they are to be.
+  private var fresh: Set<String> = []
   private var folders: Set<String> = []
 
   static let manifest = "export.json"
@@ -113,13 +115,41 @@ public final class ExportFolder {
   ///
   /// - Parameter file: Its path in the export.
   func write(_ bytes: [UInt8], to file: String) throws(Diagnostic) {
+    written.insert(file)
+    if earlier.contains(file), holds(bytes, file) { return }
     let target = "\(workplace)/\(file)"
     try makeFolder(Self.parent(of: target))
-    errno = 0
-    guard FileManager.default.createFile(atPath: target, contents: Data(bytes)) else {
-      throw unwritable(target)
+    try put(bytes, target)
+    fresh.insert(file)
+  }
+
+  /// Whether a file of an earlier export is as it would be written.
+  private func holds(_ bytes: [UInt8], _ file: String) -> Bool {
+    var information = stat()
+    guard lstat("\(path)/\(file)", &information) == 0,
+      information.st_mode & S_IFMT == S_IFREG, information.st_size == bytes.count
+    else { return false }
+    return FileManager.default.contents(atPath: "\(path)/\(file)").map { $0.elementsEqual(bytes) }
+      == true
+  }
+
+  /// Creates a file. It is not forced to the disk, which would take most of an export's time: after
+  /// a loss of power the export is made again.
+  private func put(_ bytes: [UInt8], _ path: String) throws(Diagnostic) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw unwritable(path) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let fault = unwritable(path)
+        close(file)
+        throw fault
+      }
+      rest = rest.dropFirst(count)
     }
-    written.insert(file)
+    guard close(file) == 0 else { throw unwritable(path) }
   }
 
   private static func parent(of path: String) -> String {
@@ -131,7 +161,7 @@ public final class ExportFolder {
   /// - Returns: How many files were removed.
   /// - Throws: `export.foreign` before anything is moved when a file of somebody else is in the way.
   func finish() throws(Diagnostic) -> Int {
-    let files = written.sorted()
+    let files = fresh.sorted()
     try checkPlaces(of: files)
     // A run that breaks from here on leaves a list of all that may be there.
     try list(earlier.union(written))
@@ -201,10 +231,7 @@ public final class ExportFolder {
     let items = files.sorted().map { "\n    \(DataValue.string($0).json)" }.joined(separator: ",")
     let text = "{\n  \"files\": [\(items)\n  ],\n  \"version\": 1\n}\n"
     let temporary = "\(workplace)/\(Self.manifest)"
-    errno = 0
-    guard FileManager.default.createFile(atPath: temporary, contents: Data(text.utf8)) else {
-      throw unwritable(temporary)
-    }
+    try put(Array(text.utf8), temporary)
     try move(Self.manifest)
   }
 

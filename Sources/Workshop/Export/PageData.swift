@@ -13,14 +13,24 @@ struct PageData {
 
   /// Values that are written once and then called by their position.
   private struct Table {
-    private var numbers: [[UInt8]: Int] = [:]
+    /// Bytes that are hashed in one go, not one by one as an array is.
+    private struct Value: Hashable {
+      let bytes: [UInt8]
+
+      func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      }
+    }
+
+    private var numbers: [Value: Int] = [:]
     private(set) var json: [UInt8] = [UInt8(ascii: "[")]
 
     mutating func add(_ value: [UInt8]) -> DataValue {
-      if let number = numbers[value] { return .integer(number) }
+      let key = Value(bytes: value)
+      if let number = numbers[key] { return .integer(number) }
       if !numbers.isEmpty { json.append(UInt8(ascii: ",")) }
       json += value
-      numbers[value] = numbers.count
+      numbers[key] = numbers.count
       return .integer(numbers.count - 1)
     }
 

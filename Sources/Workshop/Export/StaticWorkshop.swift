@@ -56,7 +56,7 @@ public struct StaticWorkshop {
   private struct Run {
     private let host: Host
     private let folder: ExportFolder
-    private let subjects: SubjectExport
+    private var subjects: SubjectExport
     private let pages = ExportPages()
     private let survey: [String: Survey.Entry]
     private var check = LinkCheck()

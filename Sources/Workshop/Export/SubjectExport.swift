@@ -8,6 +8,11 @@ internal import Vitrina
 struct SubjectExport {
   let host: Host
   let pictures: ComponentPictures
+  private var recent = Recent()
+
+  init(host: Host, pictures: ComponentPictures) {
+    (self.host, self.pictures) = (host, pictures)
+  }
 
   private func links(from file: String) -> PageLinks {
     PageLinks(root: PageAddress.root(from: file), files: host.files, holdsMasks: true)
@@ -21,20 +26,22 @@ struct SubjectExport {
     case markup
   }
 
-  /// Adds a subject to the data of a page; what went wrong is in it and is given back.
+  /// Adds a subject to the data of a page; what went wrong is in it and is given back. A direction
+  /// that the project has anyway is not drawn again.
   ///
   /// - Parameter file: The page, from which images are found.
-  func add(
+  mutating func add(
     _ subject: PageAddress, _ depth: Depth, under sets: [AxisSet], to data: inout PageData,
     of file: String
   ) -> [Diagnostic] {
     let links = links(from: file)
     let direction = EnvironmentQuery(settings: host.settings).environment.direction
+    recent.words = [:]
     var known: [AxisSet: PageData.Numbers] = [:]
     var faults: [Diagnostic] = []
     var all: [PageData.Numbers] = []
     for set in sets {
-      let plain = set.without(direction)
+      let plain = set.value(of: "dir") == direction.rawValue ? set.without("dir") : set
       if let numbers = known[plain] {
         all.append(numbers)
         continue
@@ -53,23 +60,66 @@ struct SubjectExport {
     return faults
   }
 
-  private func numbers(
+  private mutating func numbers(
     _ subject: PageAddress, _ depth: Depth, _ set: AxisSet, _ links: PageLinks,
     _ data: inout PageData
   ) throws(Diagnostic) -> PageData.Numbers {
-    let drawing = try draw(subject, set)
-    var numbers: PageData.Numbers = ["markup": data.add(markup: drawing.markup(links))]
-    guard depth == .whole else { return numbers }
-    numbers["json"] = data.add(json: drawing.json)
-    numbers["reading"] = data.add(text: drawing.spoken)
-    numbers["terminal"] = data.add(text: drawing.terminal)
-    if !drawing.isScreen {
-      numbers["lua"] = data.add(text: drawing.lua(host.catalog.components))
+    if depth == .markup, let markup = recent.markup(of: subject, set, links) {
+      return ["markup": data.add(markup: markup)]
     }
-    let findings = try pictures.findings(drawing.components, in: drawing.environment)
-    numbers["findings"] = data.add(
-      json: Array(DataValue.list(findings.map(\.dataValue)).json.utf8))
+    let drawing = try draw(subject, set)
+    let markup = drawing.markup(links)
+    recent.keep(markup, of: subject, set, links)
+    guard depth == .whole else { return ["markup": data.add(markup: markup)] }
+    var numbers = words(of: drawing, set, &data)
+    numbers["markup"] = data.add(markup: markup)
+    // What cannot be laid out is shown all the same.
+    if let findings = try? pictures.findings(drawing.components, in: drawing.environment) {
+      numbers["findings"] = data.add(
+        json: Array(DataValue.list(findings.map(\.dataValue)).json.utf8))
+    }
     return numbers
+  }
+
+  /// What is told of a drawing in words. Colours are not among them, so with the same data they are
+  /// the same in both schemes.
+  private mutating func words(
+    of drawing: Drawing, _ set: AxisSet, _ data: inout PageData
+  ) -> PageData.Numbers {
+    let plain = set.without("scheme")
+    let json = data.add(json: drawing.json)
+    if let known = recent.words[plain], known["json"] == json { return known }
+    var words: PageData.Numbers = [
+      "json": json, "reading": data.add(text: drawing.spoken),
+      "terminal": data.add(text: drawing.terminal),
+    ]
+    if !drawing.isScreen {
+      words["lua"] = data.add(text: drawing.lua(host.catalog.components))
+    }
+    recent.words[plain] = words
+    return words
+  }
+
+  /// What was drawn of the last subject: its matrix, which comes next, shows the same again.
+  private struct Recent {
+    private var subject: PageAddress?
+    private var root = ""
+    private var markups: [AxisSet: [UInt8]] = [:]
+    /// By axes without the scheme, as numbers into the tables of the page that is being made.
+    var words: [AxisSet: PageData.Numbers] = [:]
+
+    func markup(of subject: PageAddress, _ set: AxisSet, _ links: PageLinks) -> [UInt8]? {
+      self.subject == subject && root == links.root ? markups[set] : nil
+    }
+
+    mutating func keep(
+      _ markup: [UInt8], of subject: PageAddress, _ set: AxisSet, _ links: PageLinks
+    ) {
+      if self.subject != subject || root != links.root { markups = [:] }
+      self.subject = subject
+      root = links.root
+      markups[set] = markup
+    }
   }
 
   private func draw(_ subject: PageAddress, _ set: AxisSet) throws(Diagnostic) -> Drawing {

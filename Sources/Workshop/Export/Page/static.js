@@ -51,7 +51,9 @@ export async function fetchDrawing(address) {
 }
 
 export async function fetchFindings(address) {
-  return found(address).findings;
+  const { findings } = found(address);
+  if (!findings) throw new ServerError(404, null, "It could not be laid out, so it is not checked.");
+  return findings;
 }
 
 const texts = { "a11y.txt": "reading", txt: "terminal", lua: "lua" };
