@@ -43,7 +43,7 @@ test-swift: deps
 	swift test --skip-build --skip HostileCorpusTests
 
 test-browser: build
-	$(PYTHON) -m pytest -q Tests/Browser
+	$(PYTHON) -m pytest -q -n auto --dist loadfile Tests/Browser
 
 # The pages of the components with their pictures; a test compares them with the code.
 docs: build

@@ -107,7 +107,9 @@ export function startToolbar(bar, changed) {
       }
     }
     for (const input of bar.querySelectorAll("input[type=number], input[list]")) {
-      if (input !== document.activeElement) input.value = values[input.name];
+      const value = values[input.name];
+      // The problem that an address has with what is no number stands under the canvas.
+      if (input !== document.activeElement) input.value = Number.isFinite(Number(value)) ? value : "";
     }
     for (const radio of bar.querySelectorAll("input[type=radio]")) {
       radio.checked = radio.value === values[radio.name];
