@@ -116,3 +116,32 @@ def test_on_a_narrow_page_the_catalogue_is_in_a_dialog(new_page, workshop):
     dialog.locator('a[href="/c/loyalty/points"]').click()
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("heading", level=1, name="points")).to_be_visible()
+
+
+def test_of_a_long_catalogue_only_the_rows_near_the_visible_part_are_there(page, workshop):
+    scenarios = "".join(f'{{ id = "s{each}" }}, ' for each in range(40))
+    ring = 'vitrina.components.loyalty_ring { title = "Ring" }'
+    rings = [
+        f'vitrina.provide("ring{each}", {ring}, {{ scenarios = {{ {scenarios} }} }})\n'
+        for each in range(20)
+    ]
+    workshop.save("plugins/long/init.lua", "".join(rings))
+    workshop.wait_for(lambda index: any(p["id"] == "long/ring19" for p in index["providers"]))
+    page.goto(f"{workshop.address}/c/long/ring12/s7")
+    rows = catalogue(page).locator(".groups > li")
+    expect(link_to(page, "/c/long/ring12/s7")).to_be_in_viewport()
+    assert rows.count() < 100
+    first = rows.first
+    assert int(first.get_attribute("aria-setsize")) > 800
+    assert int(first.get_attribute("aria-posinset")) > 400
+    catalogue(page).evaluate("nav => { nav.scrollTop = nav.scrollHeight; }")
+    expect(link_to(page, "/s/loyalty/points")).to_be_in_viewport()
+    assert rows.count() < 100
+    # Scrolled to the end of a long list, a search leaves one that is shorter and still long.
+    page.get_by_role("searchbox").fill("long/ring1")
+    expect(link_to(page, "/c/long/ring1")).to_be_in_viewport()
+    assert rows.count() < 100
+    assert int(first.get_attribute("aria-posinset")) == 1
+    page.get_by_role("searchbox").press("Escape")
+    expect(link_to(page, "/c/benefits/shipping")).to_be_in_viewport()
+    assert rows.count() < 100
