@@ -18,7 +18,7 @@ BINARY = pathlib.Path(os.environ.get("VITRINA_BINARY", ROOT / ".build/debug/vitr
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 # Milliseconds that a page may take for anything; what takes longer is wrong.
-TIMEOUT = 5000
+TIMEOUT = 15000
 expect.set_options(timeout=TIMEOUT)
 
 

