@@ -86,11 +86,12 @@ let package = Package(
     // The program.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .target(
       name: "Workshop",
       dependencies: [
         "Vitrina", "Scripting", "Rasterizing", "Rendering", "Routing", "Components", "Values",
-        "Diagnostics", "CMicroHTTPD",
+        "Diagnostics", "CMicroHTTPD", "CGLib",
       ],
       resources: [.embedInCode("Page"), .embedInCode("Export/Page")], swiftSettings: settings),
     module(

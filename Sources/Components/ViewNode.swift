@@ -63,13 +63,33 @@ public struct ViewNode: Sendable, Equatable {
 
   public init(_ content: Content) { self.content = content }
 
-  public var children: [ViewNode] {
-    switch content {
-    case .stack(let stack): stack.children
-    case .grid(let grid): grid.children
-    case .overlay(let overlay): overlay.children
-    case .scroll(let scroll): scroll.children
-    case .spacer, .divider, .text, .image, .ring, .progressBar, .textField: []
+  /// Those of a container; a leaf has none and takes none.
+  public internal(set) var children: [ViewNode] {
+    get {
+      switch content {
+      case .stack(let stack): stack.children
+      case .grid(let grid): grid.children
+      case .overlay(let overlay): overlay.children
+      case .scroll(let scroll): scroll.children
+      case .spacer, .divider, .text, .image, .ring, .progressBar, .textField: []
+      }
+    }
+    set {
+      switch content {
+      case .stack(var stack):
+        stack.children = newValue
+        content = .stack(stack)
+      case .grid(var grid):
+        grid.children = newValue
+        content = .grid(grid)
+      case .overlay(var overlay):
+        overlay.children = newValue
+        content = .overlay(overlay)
+      case .scroll(var scroll):
+        scroll.children = newValue
+        content = .scroll(scroll)
+      case .spacer, .divider, .text, .image, .ring, .progressBar, .textField: break
+      }
     }
   }
 }

@@ -23,12 +23,12 @@ struct ActionEndpoint: Sendable {
   func explain(_ request: HTTPRequest) -> HTTPResponse {
     guard let url = request.query("url") else {
       let fault = Self.fault("url", expected: "the link")
-      return Self.answer(400, ["diagnostic": fault.dataValue])
+      return HTTPResponse.fault(400, fault)
     }
     guard case .map(let explanation) = host.explain(url).dataValue else {
-      return Self.answer(500, [:])
+      return HTTPResponse.json([:], status: 500)
     }
-    return Self.answer(200, explanation)
+    return HTTPResponse.json(explanation)
   }
 
   func tap(_ request: HTTPRequest) -> HTTPResponse {
@@ -84,20 +84,17 @@ struct ActionEndpoint: Sendable {
       guard case .map(let body) = try JSONReader.read(request.body, file: "the request") else {
         throw Self.fault("body", expected: "a JSON object")
       }
-      guard case .map(var result) = try work(body) else { return Self.answer(500, [:]) }
+      guard case .map(var result) = try work(body) else {
+        return HTTPResponse.json([:], status: 500)
+      }
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       result["milliseconds"] = .double((milliseconds * 100).rounded() / 100)
       result["effects"] = NavigationTargets(host.catalog.directory).complete(result["effects"])
-      return Self.answer(200, result)
+      return HTTPResponse.json(result)
     } catch {
       let isUsage = ["json.syntax", "request.body", "query.value", "state.unknown"].contains(
         error.code)
-      return Self.answer(isUsage ? 400 : 404, ["diagnostic": error.dataValue])
+      return HTTPResponse.fault(isUsage ? 400 : 404, error)
     }
-  }
-
-  private static func answer(_ status: Int, _ map: DataMap) -> HTTPResponse {
-    HTTPResponse(
-      status: status, type: "application/json", Array(DataValue.map(map).json.utf8))
   }
 }

@@ -20,7 +20,7 @@ public final class ComponentPictures: Sendable {
   }
 
   private let files: DiskFiles
-  private let registry: ComponentRegistry
+  let registry: ComponentRegistry
   private let remote: (@Sendable (String) -> [UInt8]?)?
   private let renderer = Mutex<PictureRenderer?>(nil)
 

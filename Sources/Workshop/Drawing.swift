@@ -1,5 +1,6 @@
 internal import Components
 internal import Diagnostics
+internal import Rasterizing
 internal import Rendering
 internal import Values
 internal import Vitrina
@@ -80,10 +81,34 @@ struct Drawing {
   }
 
   /// A document of its own.
-  func document(_ links: PageLinks) -> [UInt8] {
+  private func document(_ links: PageLinks) -> [UInt8] {
     var buffer = ByteBuffer(capacity: 8 * 1024)
     HTMLRenderer(environment: environment).renderDocument(
       elements(links), title: title, stylesheet: links.stylesheet, into: &buffer)
     return buffer.finish()
+  }
+
+  /// Written as a format.
+  ///
+  /// - Parameter scale: Pixels a point of a PNG.
+  /// - Throws: `picture.size` for what is too large, `picture.scale`, `picture.memory`.
+  func bytes(
+    as format: RenderEndpoint.Format, scale: Double, links: PageLinks, pictures: ComponentPictures
+  ) throws(Diagnostic) -> [UInt8] {
+    switch format {
+    case .html: return document(links)
+    case .json: return json
+    case .lua: return lua(pictures.registry)
+    case .txt: return terminal
+    case .a11y: return spoken
+    case .findings:
+      let findings = try pictures.findings(components, in: environment)
+      let list: DataValue = ["findings": .list(findings.map(\.dataValue))]
+      return Array(list.json.utf8)
+    case .layout: return try pictures.layout(components, in: environment)
+    case .png: return try pictures.draw(components, as: .png(scale: scale), in: environment).bytes
+    case .svg: return try pictures.draw(components, as: .svg, in: environment).bytes
+    case .pdf: return try pictures.draw(components, as: .pdf, in: environment).bytes
+    }
   }
 }

@@ -88,9 +88,7 @@ struct RenderEndpoint: Sendable {
 
   private func fault(_ diagnostic: Diagnostic) -> HTTPResponse {
     let isAsked = ["query.value", "state.unknown", "picture.size", "picture.scale"]
-    let status = isAsked.contains(diagnostic.code) ? 400 : 404
-    let body: DataValue = ["diagnostic": diagnostic.dataValue]
-    return HTTPResponse(status: status, type: "application/json", Array(body.json.utf8))
+    return HTTPResponse.fault(isAsked.contains(diagnostic.code) ? 400 : 404, diagnostic)
   }
 
   private func render(
@@ -99,49 +97,37 @@ struct RenderEndpoint: Sendable {
     let query = try RenderQuery(request.query, of: host)
     let drawing = try Drawing(target, query, of: host)
     let links = PageLinks(root: "/", files: host.files, holdsMasks: false)
-    switch format {
-    case .json: return HTTPResponse(type: "application/json", drawing.json)
-    case .lua:
-      return HTTPResponse(
-        type: "text/plain; charset=utf-8", drawing.lua(host.catalog.components))
-    case .txt: return HTTPResponse(type: "text/plain; charset=utf-8", drawing.terminal)
-    case .a11y: return HTTPResponse(type: "text/plain; charset=utf-8", drawing.spoken)
-    case .findings:
-      let findings = try pictures.findings(drawing.components, in: drawing.environment)
-      let body: DataValue = ["findings": .list(findings.map(\.dataValue))]
-      return HTTPResponse(type: "application/json", Array(body.json.utf8))
-    case .layout:
-      return HTTPResponse(
-        type: "application/json",
-        try pictures.layout(drawing.components, in: drawing.environment))
-    case .png: return try picture(drawing, .png(scale: query.scale), "image/png")
-    case .svg: return try picture(drawing, .svg, "image/svg+xml")
-    case .pdf: return try picture(drawing, .pdf, "application/pdf")
-    case .html:
-      let isFragment = request.query("fragment") == "1"
-      return html(isFragment ? drawing.markup(links) : drawing.document(links))
+    let isFragment = format == .html && request.query("fragment") == "1"
+    let bytes =
+      isFragment
+      ? drawing.markup(links)
+      : try drawing.bytes(as: format, scale: query.scale, links: links, pictures: pictures)
+    let policy = format.policy.map { [("Content-Security-Policy", $0)] } ?? []
+    return HTTPResponse(type: format.mediaType, bytes, headers: policy)
+  }
+}
+
+extension RenderEndpoint.Format {
+  fileprivate var mediaType: String {
+    switch self {
+    case .html: "text/html; charset=utf-8"
+    case .json, .findings, .layout: "application/json"
+    case .lua, .txt, .a11y: "text/plain; charset=utf-8"
+    case .png: "image/png"
+    case .svg: "image/svg+xml"
+    case .pdf: "application/pdf"
     }
   }
 
-  private func picture(
-    _ drawing: Drawing, _ format: ComponentPictures.Format, _ type: String
-  ) throws(Diagnostic) -> HTTPResponse {
-    let picture = try pictures.draw(drawing.components, as: format, in: drawing.environment)
-    return HTTPResponse(
-      type: type, picture.bytes,
-      headers: [("Content-Security-Policy", "default-src 'none'; img-src data:")])
-  }
-
-  private func html(_ bytes: [UInt8]) -> HTTPResponse {
-    HTTPResponse(
-      type: "text/html; charset=utf-8", bytes,
-      headers: [
-        (
-          "Content-Security-Policy",
-          "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-            + "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
-        )
-      ])
+  /// What a document may load that is opened by itself; nil for one that loads nothing.
+  fileprivate var policy: String? {
+    switch self {
+    case .html:
+      "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        + "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
+    case .png, .svg, .pdf: "default-src 'none'; img-src data:"
+    case .json, .lua, .txt, .a11y, .findings, .layout: nil
+    }
   }
 }
 

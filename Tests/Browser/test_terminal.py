@@ -59,8 +59,8 @@ def test_a_tap_routes_and_comes_back(start):
     terminal.press("\r")
     terminal.wait("‹ screen:loyalty/benefits")
     terminal.wait("Estás en el nivel 3")
-    assert " tap      Mis beneficios → handled by the dispatcher" in terminal.lines
-    assert " effect   navigate to benefits" in terminal.lines
+    terminal.wait(" tap      Mis beneficios → handled by the dispatcher")
+    terminal.wait(" effect   navigate to benefits")
     terminal.press("b")
     terminal.wait("Ganaste 100 Mercado Puntos")
 

@@ -137,31 +137,10 @@ struct SubjectExport {
     var files: [(String, [UInt8])] = []
     for format in Self.formats {
       let file = subject.render(format)
-      let links = links(from: file)
-      files.append((file, try bytes(of: drawing, format, links)))
+      let bytes = try drawing.bytes(
+        as: format, scale: 2, links: links(from: file), pictures: pictures)
+      files.append((file, bytes))
     }
     return files
-  }
-
-  private func bytes(
-    of drawing: Drawing, _ format: RenderEndpoint.Format, _ links: PageLinks
-  ) throws(Diagnostic) -> [UInt8] {
-    func picture(_ format: ComponentPictures.Format) throws(Diagnostic) -> [UInt8] {
-      try pictures.draw(drawing.components, as: format, in: drawing.environment).bytes
-    }
-    switch format {
-    case .html: return drawing.document(links)
-    case .svg: return try picture(.svg)
-    case .png: return try picture(.png(scale: 2))
-    case .pdf: return try picture(.pdf)
-    case .json: return drawing.json
-    case .lua: return drawing.lua(host.catalog.components)
-    case .txt: return drawing.terminal
-    case .a11y: return drawing.spoken
-    case .findings:
-      let findings = try pictures.findings(drawing.components, in: drawing.environment)
-      return Array(DataValue.list(findings.map(\.dataValue)).json.utf8)
-    case .layout: return try pictures.layout(drawing.components, in: drawing.environment)
-    }
   }
 }

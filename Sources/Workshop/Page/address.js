@@ -68,7 +68,7 @@ function readAll(query, defaults) {
  * What a location of this page shows: `kind` (`overview`, `provider`, `screen`, `matrix`, `docs` or
  * `unknown`), `id`, `scenario` or null, `axes` with every axis, `looks`, the `rows` and `cols` of a
  * matrix, `params` of a screen, `args` that lie over the data as pairs of a JSON Pointer and JSON
- * (none at all: absent), and the open `panel`.
+ * (none at all: absent), the open `panel`, and the `unknown` names of its query.
  */
 export function readAddress({ pathname, search }) {
   const query = new URLSearchParams(search);
@@ -87,6 +87,7 @@ export function readAddress({ pathname, search }) {
     .filter(([name]) => name.startsWith("arg."))
     .map(([name, value]) => [name.slice(4), value]);
   address.panel = panels.find((name) => name === query.get("panel")) ?? panels[0];
+  address.unknown = unknownNames(query);
   return address;
 }
 
@@ -96,6 +97,14 @@ function pathOf({ kind, id, scenario }) {
   const parts = [letters[kind], ...id.split("/")];
   if (scenario) parts.push(scenario);
   return `/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+/** The names of a query that mean nothing. */
+function unknownNames(query) {
+  const known = new Set([
+    ...Object.keys({ ...axes, ...looks, ...matrixAxes }), "param", "panel", "token",
+  ]);
+  return [...new Set(query.keys())].filter((name) => !known.has(name) && !name.startsWith("arg."));
 }
 
 function addChanged(query, values, defaults) {

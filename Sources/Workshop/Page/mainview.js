@@ -39,6 +39,14 @@ function drawProblems(list) {
   problems.hidden = list.length === 0;
 }
 
+function unknownName(name) {
+  return {
+    code: "query.unknown",
+    severity: "note",
+    message: `the address has '${name}', which means nothing here and is left out`,
+  };
+}
+
 function otherContent(session, reason) {
   const { index, address } = session;
   if (!index) return reason === null ? [] : unreachable(reason);
@@ -73,6 +81,8 @@ export function createMainView(stage, { tapped, compare }) {
   const matrix = createMatrix(byID("matrix"), { load: fetchMarkup, tapped, changed: compare });
   const docsPage = createDocsPage(docsSection, { load: fetchMarkup, tapped });
   let shown = null;
+  /** The drawing whose matrix is shown, or null. */
+  let compared = null;
 
   async function drawCanvas(session, entry) {
     stageSection.hidden = !session.hasDrawing() || session.address.kind === "matrix";
@@ -96,8 +106,14 @@ export function createMainView(stage, { tapped, compare }) {
     const { index, address } = session;
     const isMatrix = address.kind === "matrix";
     matrixSection.hidden = !isMatrix;
-    if (isMatrix) await matrix.show(address, { index, entry, component: componentOf(index, address) });
-    else matrix.clear();
+    if (!isMatrix) {
+      compared = null;
+      matrix.clear();
+    } else if (session.hasDrawing() && compared !== session.drawing) {
+      // A cell asks the server for itself: once for each drawing.
+      compared = session.drawing;
+      await matrix.show(address, { index, entry, component: componentOf(index, address) });
+    }
   }
 
   async function drawDocsPage(index, address, component) {
@@ -127,7 +143,11 @@ export function createMainView(stage, { tapped, compare }) {
     notice.hidden = banner === null;
     morph(notice, element("div", {}, banner));
     const json = session.hasDrawing() ? session.drawing.json : null;
-    drawProblems([...(failure ? [failure] : []), ...(json?.diagnostics ?? [])]);
+    drawProblems([
+      ...(failure ? [failure] : []),
+      ...(json?.diagnostics ?? []),
+      ...address.unknown.map(unknownName),
+    ]);
     await drawCanvas(session, entry);
     await drawMatrix(session, entry);
   };

@@ -3,6 +3,7 @@ import { element } from "./dom.js";
 import { morph } from "./morph.js";
 import { offered } from "./place.js";
 import { createSpecimen } from "./specimen.js";
+import { statesOf } from "./subject.js";
 
 /** More cells than these are not drawn. */
 const most = 120;
@@ -17,9 +18,8 @@ function allValues(axis, { index, entry, component }) {
     case "width": return ["320", "375", "430", "768"];
     case "locale": return ["", ...index.locales.slice(1), ...index.pseudo_locales];
     case "state": {
-      const own = component.states.map(({ name }) => name);
-      const ofData = index.data_states.map(({ name }) => name);
-      return ["", ...own, ...ofData.filter((name) => !own.includes(name))];
+      const { own, ofData } = statesOf(index, component);
+      return ["", ...own, ...ofData];
     }
     case "scenario": return ["", ...entry.scenarios];
     default: return [];

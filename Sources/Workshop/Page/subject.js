@@ -19,6 +19,13 @@ export function componentOf(index, address) {
   return index.components.find((component) => component.name === name);
 }
 
+/** The names of the states that a component can be put into: its `own`, and those `ofData`. */
+export function statesOf(index, component) {
+  const own = component.states.map(({ name }) => name);
+  const ofData = index.data_states.map(({ name }) => name);
+  return { own, ofData: ofData.filter((name) => !own.includes(name)) };
+}
+
 /** What to call an address in titles and in the log. */
 export function subjectName({ id, scenario }) {
   return scenario ? `${id}:${scenario}` : id;

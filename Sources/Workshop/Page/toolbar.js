@@ -1,11 +1,19 @@
 import { axes, looks, viewportOf } from "./address.js";
 import { element } from "./dom.js";
+import { statesOf } from "./subject.js";
 
 function option([value, text]) {
   return new Option(text, value);
 }
 
-/** Sets what a select offers; a value that is not among it is added. */
+/** Chooses a value; one that is not offered is added. */
+function choose(select, value) {
+  const isOffered = [...select.options].some((each) => each.value === value);
+  if (!isOffered) select.add(new Option(value, value));
+  select.value = value;
+}
+
+/** Sets what a select offers, and what of it is chosen. */
 function offer(select, choices, value) {
   const key = JSON.stringify(choices);
   if (select.dataset.choices !== key) {
@@ -18,21 +26,16 @@ function offer(select, choices, value) {
       ),
     );
   }
-  const hasValue = [...select.options].some((each) => each.value === value);
-  if (!hasValue) select.add(new Option(value, value));
-  select.value = value;
+  choose(select, value);
 }
 
-function stateChoices(states, dataStates) {
-  const named = ({ name }) => [name, name];
-  const own = states.map(({ name }) => name);
+function stateChoices(index, component) {
+  const { own, ofData } = statesOf(index, component);
+  const named = (name) => [name, name];
   return [
     ["", "Live"],
-    ...(states.length > 0 ? [{ group: "Of the component", choices: states.map(named) }] : []),
-    {
-      group: "Of its data",
-      choices: dataStates.filter(({ name }) => !own.includes(name)).map(named),
-    },
+    ...(own.length > 0 ? [{ group: "Of the component", choices: own.map(named) }] : []),
+    { group: "Of its data", choices: ofData.map(named) },
   ];
 }
 
@@ -89,23 +92,15 @@ export function startToolbar(bar, changed) {
     apply({ axes: { width: String(height) }, looks: { vp: `${height}x${width}` } });
   });
 
-  return ({ address, states, index }) => {
+  return ({ address, component, index }) => {
     shown = { axes: address.axes, looks: address.looks };
     const values = { ...address.axes, ...address.looks };
     if (index) {
-      offer(bar.querySelector("#state"), stateChoices(states, index.data_states), values.state);
+      const choices = stateChoices(index, component ?? { states: [] });
+      offer(bar.querySelector("#state"), choices, values.state);
       offer(bar.querySelector("#locale"), localeChoices(index), values.locale);
     }
-    for (const select of bar.querySelectorAll("select")) {
-      const choices = JSON.parse(select.dataset.choices ?? "null");
-      if (choices) offer(select, choices, values[select.name]);
-      else if ([...select.options].some((each) => each.value === values[select.name])) {
-        select.value = values[select.name];
-      } else {
-        select.add(new Option(values[select.name], values[select.name]));
-        select.value = values[select.name];
-      }
-    }
+    for (const select of bar.querySelectorAll("select")) choose(select, values[select.name]);
     for (const input of bar.querySelectorAll("input[type=number], input[list]")) {
       const value = values[input.name];
       // The problem that an address has with what is no number stands under the canvas.

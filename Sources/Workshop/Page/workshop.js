@@ -76,11 +76,21 @@ function controlTools({ changes }) {
   return [copy, changes > 0 && save];
 }
 
+/** The scenario that was saved and is to be opened as soon as the catalogue has it, or null. */
+let awaited = null;
+
 async function saved(address) {
   announce(`Saved as ${address.scenario}`);
-  // The watcher sees the file soon; until then the catalogue does not have it.
-  while (session.index && !entryOf(session.index, address)) await session.refreshIndex();
-  go(address);
+  awaited = address;
+  await session.refreshIndex();
+}
+
+function openAwaited() {
+  if (!awaited || !entryOf(session.index, awaited)) return;
+  const address = awaited;
+  awaited = null;
+  // Who has gone on meanwhile is not called back.
+  if (session.address.id === address.id) go(address);
 }
 
 async function changed(what) {
@@ -94,13 +104,9 @@ async function unreachable(reason) {
   await drawMain(session, reason);
 }
 
-function statesOf(index, address) {
-  return (index && componentOf(index, address)?.states) ?? [];
-}
-
 function drawToolbar() {
   const { index, address } = session;
-  showToolbar({ address, index, states: statesOf(index, address) });
+  showToolbar({ address, index, component: index && componentOf(index, address) });
 }
 
 function drawIndex() {
@@ -112,6 +118,7 @@ function drawIndex() {
   drawToolbar();
   const problem = index.diagnostics.find(({ severity }) => severity === "error") ?? null;
   showStatus({ isOffline: false, problem });
+  openAwaited();
 }
 
 let slowTimer = null;
