@@ -57,6 +57,7 @@ let package = Package(
     // Components, links, pictures: no script, no network, no file.
     module("Components", ["Values", "Diagnostics"]),
     module("BusinessComponents", ["Components", "Values"]),
+    module("Banners", ["Components", "Values", "Diagnostics"]),
     module("Routing", ["Values", "Diagnostics"]),
     module("Rendering", ["Components", "Values", "Diagnostics"]),
 
@@ -131,6 +132,7 @@ let package = Package(
     tests("Components", ["Values", "Diagnostics"]),
     tests(
       "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
+    tests("Banners", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
     tests(

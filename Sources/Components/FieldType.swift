@@ -14,6 +14,8 @@ public indirect enum FieldType: Sendable {
   /// One of these words.
   case enumeration([String])
   case list(of: @Sendable () -> DataProtocol)
+  /// A table of the fields of another data protocol.
+  case nested(@Sendable () -> DataProtocol)
   /// String keys with any plain values.
   case map
 
@@ -30,6 +32,7 @@ public indirect enum FieldType: Sendable {
     case .deepLink: "deep_link"
     case .enumeration: "enumeration"
     case .list: "list"
+    case .nested: "nested"
     case .map: "map"
     }
   }
@@ -47,6 +50,7 @@ public indirect enum FieldType: Sendable {
     case .deepLink: "a link such as \"mercadopago://beneficios\""
     case .enumeration(let words): "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .list(let item): "a list of \(item().name)"
+    case .nested(let table): "a table of \(table().name)"
     case .map: "a table with string keys"
     }
   }

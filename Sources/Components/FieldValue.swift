@@ -219,12 +219,17 @@ extension DataMap: FieldValue {
   public static var fieldType: FieldType { .map }
 
   public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> DataMap? {
+    if let map = table(value) { return map }
+    wrongType(value, &problems)
+    return nil
+  }
+
+  /// The entries of a table; the empty table of Lua counts as one. Nil for anything else.
+  static func table(_ value: DataValue) -> DataMap? {
     switch value {
-    case .map(let map): return map
-    case .list(let items) where items.isEmpty: return DataMap()
-    default:
-      wrongType(value, &problems)
-      return nil
+    case .map(let map): map
+    case .list(let items) where items.isEmpty: DataMap()
+    default: nil
     }
   }
 
@@ -277,4 +282,22 @@ extension Array: FieldValue where Element: ComponentData {
     for item in self { Element.schema.encode(item, into: &writer) }
     writer.endArray()
   }
+}
+
+/// Data that are a field of other data: a table in a table.
+public protocol NestedData: ComponentData, FieldValue {}
+
+extension NestedData {
+  public static var fieldType: FieldType { .nested { schema.dataProtocol } }
+
+  /// A table with whatever of it is usable; the rest is reported and at its default.
+  public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> Self? {
+    guard let map = DataMap.table(value) else {
+      wrongType(value, &problems)
+      return nil
+    }
+    return schema.decode(map, &problems)
+  }
+
+  public func encode(into writer: inout JSONWriter) { Self.schema.encode(self, into: &writer) }
 }

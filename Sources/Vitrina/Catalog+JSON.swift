@@ -75,7 +75,8 @@ extension DataProtocol.Field {
     ]
     switch type {
     case .enumeration(let words): map["values"] = .list(words.map(DataValue.string))
-    case .list(let item): map["fields"] = .list(item().fields.map(\.dataValue))
+    case .list(let item), .nested(let item):
+      map["fields"] = .list(item().fields.map(\.dataValue))
     default: break
     }
     return .map(map)

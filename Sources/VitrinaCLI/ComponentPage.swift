@@ -120,6 +120,7 @@ struct ComponentPage {
     switch type {
     case .enumeration(let words): words.map(Markdown.code).joined(separator: " or ")
     case .list(let item): "list of \(Markdown.code(item().name))"
+    case .nested(let table): "table of \(Markdown.code(table().name))"
     default: Markdown.escaped(type.name.replacing("_", with: " "))
     }
   }
