@@ -63,7 +63,8 @@ public struct BannerData: ComponentData {
     .optional("subtitle", \.subtitle, "Second line."),
     .optional("image", \.image, "Icon before the lines, in the tint colour."),
     .option("actions", \.actions, default: [], "At most two buttons."),
-    .option("close_button", \.closeButton, default: false, "Whether it has a button that closes it."),
+    .option(
+      "close_button", \.closeButton, default: false, "Whether it has a button that closes it."),
     .optional("tint", \.tint, "Colour of icon and title."),
     .optional("title_color", \.titleColor, "Colour of the title, whatever the tint."),
     .optional("subtitle_color", \.subtitleColor, "Colour of the subtitle."),

@@ -55,7 +55,8 @@ public struct BannerOptions: NestedData {
     .nullable(
       "feedback_style", \.feedbackStyle,
       "The haptic when it comes: medium unless given; vitrina.null: none."),
-    .option("is_dismissed_by_tap", \.isDismissedByTap, default: true, "Whether a tap dismisses it."),
+    .option(
+      "is_dismissed_by_tap", \.isDismissedByTap, default: true, "Whether a tap dismisses it."),
     .option(
       "supports_dragging", \.supportsDragging, default: true,
       "Whether it can be dragged, and dismissed by dragging it up."),
