@@ -38,8 +38,8 @@ let package = Package(
     .library(
       name: "Vitrina",
       targets: [
-        "Vitrina", "BusinessComponents", "Components", "Rendering", "Routing", "Scripting",
-        "Values", "Diagnostics",
+        "Vitrina", "Banners", "BusinessComponents", "Components", "Rendering", "Routing",
+        "Scripting", "Values", "Diagnostics",
       ]),
     .executable(name: "vitrina", targets: ["vitrina"]),
   ],
@@ -79,10 +79,14 @@ let package = Package(
 
     // The host.
     module(
-      "Scripting", ["LuaBridge", "Components", "Routing", "Values", "Diagnostics"]),
+      "Scripting",
+      ["LuaBridge", "Banners", "Components", "Routing", "Values", "Diagnostics"]),
     module(
       "Vitrina",
-      ["Scripting", "BusinessComponents", "Routing", "Components", "Values", "Diagnostics"]),
+      [
+        "Scripting", "BusinessComponents", "Banners", "Routing", "Components", "Values",
+        "Diagnostics",
+      ]),
 
     // The program.
     .systemLibrary(

@@ -1,5 +1,5 @@
 public import Components
-internal import Values
+public import Values
 
 /// A button of a banner.
 public struct BannerAction: ComponentData {
@@ -39,6 +39,7 @@ public struct BannerData: ComponentData {
   public var subtitle: String?
   public var image: ImageReference?
   public var actions: [BannerAction] = []
+  public var deepLink: LinkText?
   public var closeButton = false
   public var tint: HexColor?
   public var titleColor: HexColor?
@@ -82,6 +83,16 @@ public struct BannerData: ComponentData {
 
   /// Whether there is nothing to see.
   public var isEmpty: Bool { title == nil && subtitle == nil && image == nil && actions.isEmpty }
+
+  /// Title, subtitle, image and id, as far as there are any.
+  public var words: DataMap {
+    var map: DataMap = [:]
+    map["title"] = title.map(DataValue.string)
+    map["subtitle"] = subtitle.map(DataValue.string)
+    map["image"] = image.map { .string($0.text) }
+    map["id"] = options.id.map(DataValue.string)
+    return map
+  }
 
   /// What screen readers are told when it has come.
   public var spoken: String {

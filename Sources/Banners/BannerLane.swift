@@ -1,7 +1,11 @@
+public import Components
+internal import Diagnostics
+internal import Values
+
 /// How a queue of banners is kept.
-public struct BannerLane: Sendable, Equatable {
+public struct BannerLane: ComponentData {
   /// What becomes of one banner too many.
-  public enum Overflow: String, Sendable, CaseIterable {
+  public enum Overflow: String, FieldEnumeration {
     /// The oldest of the lowest priority goes.
     case dropOldest = "drop_oldest"
     /// The new one goes.
@@ -11,7 +15,7 @@ public struct BannerLane: Sendable, Equatable {
   }
 
   /// In which order several come that are presented immediately.
-  public enum ImmediateOrder: String, Sendable, CaseIterable {
+  public enum ImmediateOrder: String, FieldEnumeration {
     /// The last that was asked for first, as in Bauly.
     case lifo
     case fifo
@@ -25,6 +29,36 @@ public struct BannerLane: Sendable, Equatable {
   public var immediateOrder = ImmediateOrder.lifo
 
   public init() {}
+
+  public static let schema = Schema<Self>(
+    "BannerLane",
+    .option("max_queue", \.maxQueue, default: 20, "How many may wait."),
+    .option("max_visible", \.maxVisible, default: 1, "How many are shown at once."),
+    .option(
+      "overflow", \.overflow, default: "drop_oldest", "What becomes of one banner too many."),
+    .option(
+      "immediate_order", \.immediateOrder, default: "lifo",
+      "In which order several come that are presented immediately."))
+
+  /// The same with its numbers brought into range, and a report on each that was not.
+  public func checked(_ problems: inout FieldProblems) -> BannerLane {
+    var lane = self
+    lane.maxQueue = Self.clamped(maxQueue, to: 0...1000, "max_queue", &problems)
+    lane.maxVisible = Self.clamped(maxVisible, to: 1...5, "max_visible", &problems)
+    return lane
+  }
+
+  private static func clamped(
+    _ number: Int, to range: ClosedRange<Int>, _ field: String, _ problems: inout FieldProblems
+  ) -> Int {
+    if range.contains(number) { return number }
+    let clamped = min(max(number, range.lowerBound), range.upperBound)
+    problems.report(
+      "data.range", field: field, "is out of range, so \(clamped) is taken",
+      expected: "\(range.lowerBound) to \(range.upperBound)", found: "\(number)",
+      fix: "write \(field) = \(clamped)")
+    return clamped
+  }
 
   /// The lane of every scene that is meant when none is named.
   public static let main = "main"

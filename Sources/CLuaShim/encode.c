@@ -190,6 +190,8 @@ static void encode_field(vlua_encoder *e, const char *name, size_t length, int v
     encode_typed(e, value, type);
   else if (is_full(e))
     return;
+  else if (e->keeps_functions)
+    vlua_encode_reference(e, value);
   else if (!e->getters)
     refuse(e, VLUA_REFUSED_TYPE, "a function");
   else if (length > 3 && memcmp(name, "on_", 3) == 0)

@@ -2,14 +2,16 @@
 
 #include "internal.h"
 
+#include <string.h>
+
 enum { MAXIMUM_ARGUMENTS = 250 };
 
-/// Where the script is: the innermost function with a line.
+/// Where the script is: the innermost function with a line in a file.
 static void write_caller(lua_State *L, vlua_buffer *in) {
   lua_Debug caller;
   for (int level = 1; lua_getstack(L, level, &caller); level++) {
     lua_getinfo(L, "Sl", &caller);
-    if (caller.currentline <= 0) continue;
+    if (caller.currentline <= 0 || !strcmp(caller.source, VLUA_LOADED_CHUNK)) continue;
     vlua_buffer_string(in, caller.source, caller.srclen);
     vlua_buffer_integer(in, caller.currentline);
     return;
@@ -19,7 +21,8 @@ static void write_caller(lua_State *L, vlua_buffer *in) {
 }
 
 /// Modes: `r` takes a function, table or box by reference, `k` does so and adds the names that the
-/// table holds, anything else is copied.
+/// table holds, `f` copies but for functions in tables, which it takes by reference, anything else
+/// is copied.
 static void write_arguments(lua_State *L, vlua_encoder *encoder, int count) {
   size_t mode_count;
   const char *modes = lua_tolstring(L, lua_upvalueindex(2), &mode_count);
@@ -29,6 +32,7 @@ static void write_arguments(lua_State *L, vlua_encoder *encoder, int count) {
   if (is_bound) vlua_buffer_integer(encoder->out, lua_tointeger(L, lua_upvalueindex(3)));
   for (int i = 1; i <= count; i++) {
     char mode = (size_t)i <= mode_count ? modes[i - 1] : 'v';
+    encoder->keeps_functions = mode == 'f';
     if (mode == 'r' || mode == 'k')
       vlua_encode_reference(encoder, i);
     else

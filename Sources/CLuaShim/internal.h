@@ -169,13 +169,14 @@ int vlua_long_chain_line(const char *text, size_t length);
 // Lua values to bytes: encode.c.
 
 /// Writes the value at a stack index. With `getters`, functions in tables are called with the table
-/// and the arguments; otherwise a function is refused.
+/// and the arguments; with `keeps_functions` they become references; otherwise they are refused.
 typedef struct vlua_encoder {
   lua_State *L;
   vlua_state *state;
   vlua_buffer *out;
   vlua_buffer *references; // where a reference on the tape is listed
   int getters;
+  int keeps_functions; // takes a function in a table by reference
   const uint8_t *arguments; // tape list, pushed when the first getter wants it
   size_t arguments_size;
   int arguments_index; // where they were pushed, 0 until then

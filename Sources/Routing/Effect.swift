@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Values
 
 /// What a handler asks the host to do once the dispatch has ended.
@@ -11,6 +12,35 @@ public enum Effect: Sendable, Equatable {
   case track(name: String, properties: DataMap)
   case emit(event: String, properties: DataMap)
   case send(provider: String, action: String, arguments: DataMap)
+  case service(ServiceCall)
+}
+
+/// What a handler asks a service of the host for.
+public struct ServiceCall: Sendable, Equatable {
+  /// The type of the effect in JSON, such as `banner`.
+  public var service: String
+  /// The function that was called, such as `present`.
+  public var operation: String
+  /// As the handler gave them.
+  public var arguments: DataMap
+  /// Whose handler it was.
+  public var plugin: String
+  /// The plugin's own number for what the call began or is about; nil: nothing it keeps.
+  public var ticket: Int?
+  /// Where the call is written.
+  public var location: SourceLocation
+
+  public init(
+    service: String, operation: String, arguments: DataMap, plugin: String, ticket: Int? = nil,
+    location: SourceLocation
+  ) {
+    self.service = service
+    self.operation = operation
+    self.arguments = arguments
+    self.plugin = plugin
+    self.ticket = ticket
+    self.location = location
+  }
 }
 
 extension Effect {
@@ -35,6 +65,11 @@ extension Effect {
         "type": "send", "provider": .string(provider), "action": .string(action),
         "args": .map(arguments),
       ]
+    case .service(let call):
+      var map = call.arguments
+      map["type"] = .string(call.service)
+      map["operation"] = .string(call.operation)
+      return .map(map)
     }
   }
 }

@@ -38,9 +38,18 @@ struct ArgumentReader {
   ///
   /// - Parameter finite: Whether numbers that are not finite are refused, with their path.
   mutating func value(finite: Bool = true) throws -> DataValue? {
+    var functions: [DataPath: LuaReference] = [:]
+    return try value(finite: finite, functions: &functions)
+  }
+
+  /// The same for an argument of mode `f`, with the functions in its tables by their place.
+  mutating func value(
+    finite: Bool = true, functions: inout [DataPath: LuaReference]
+  ) throws -> DataValue? {
     position += 1
     var values = TapeValues(finite: finite)
     let value = values.value(&reader)
+    functions = values.functions
     let problems = values.problems.finish()
     if let problem = problems.first {
       let more = problems.count > 1 ? " (and \(problems.count - 1) more like this)" : ""
@@ -80,6 +89,17 @@ struct ArgumentReader {
     case .list(let items)? where items.isEmpty: return DataMap()
     case let value?: throw fault(expected: "a table: \(what)", found: value.kindDescription)
     }
+  }
+
+  /// The next argument by reference if it was given; the parameter's mode is `r`.
+  mutating func optionalReference(
+    _ kinds: [LuaReference.Kind], _ what: String
+  ) throws -> LuaReference? {
+    var ahead = reader
+    guard case .absent = ahead.next() else { return try reference(kinds, what) }
+    reader = ahead
+    position += 1
+    return nil
   }
 
   /// The next argument by reference; the parameter's mode is `r`.

@@ -67,7 +67,7 @@ extension ScriptSession {
   private static let maximumEffectBytes = 1 << 20
 
   /// Refuses what one handler asks for too much of: the host keeps it outside the script's memory.
-  fileprivate func admitEffect(of bytes: Int, at caller: SourceLocation?) throws(Diagnostic) {
+  func admitEffect(of bytes: Int, at caller: SourceLocation?) throws(Diagnostic) {
     effectBytes += bytes
     let isTooMany = effects.count >= Self.maximumEffects
     guard isTooMany || effectBytes > Self.maximumEffectBytes else { return }

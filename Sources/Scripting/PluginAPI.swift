@@ -29,6 +29,7 @@ struct PluginAPI {
         ("format", format()),
         ("log", log()),
         ("store", store()),
+        ("banners", try banners()),
       ] + registrations() + events() + effects() + links() + timers(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
     try installBasics()

@@ -1,3 +1,4 @@
+public import Banners
 public import Components
 public import Diagnostics
 public import Routing
@@ -89,6 +90,13 @@ public struct EventListener: Sendable {
   public var location: SourceLocation
 }
 
+/// What a plugin registered with `vitrina.banners.lane`.
+public struct LaneRegistration: Sendable, Equatable {
+  public var name: String
+  public var lane: BannerLane
+  public var location: SourceLocation
+}
+
 /// Everything that one plugin or route script registered, as plain values.
 public struct PluginRegistration: Sendable {
   public var providers: [ProviderRegistration] = []
@@ -97,6 +105,7 @@ public struct PluginRegistration: Sendable {
   public var middleware: [LinkFunction] = []
   public var fallbacks: [LinkFunction] = []
   public var listeners: [EventListener] = []
+  public var lanes: [LaneRegistration] = []
   public var theme: ThemeRegistration?
 
   public init() {}

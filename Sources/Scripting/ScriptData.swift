@@ -50,6 +50,8 @@ public struct ScriptAnswer: Sendable {
   }
 
   public var value: Value
+  /// The first result, when it is a table: the style of a banner.
+  public var table: DataMap?
   /// Where a component's handler is written; nil for a route's, whose registration has a place.
   public var location: SourceLocation?
   /// Says that the first result means nothing; it counts as none.

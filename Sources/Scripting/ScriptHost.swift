@@ -1,3 +1,4 @@
+public import Banners
 public import Components
 public import Diagnostics
 public import Routing
@@ -51,9 +52,13 @@ public final class ScriptHost: Sendable {
     return loading
   }
 
-  /// Tells the script which names and routes there are, once all plugins are loaded.
-  public func use(_ directory: NameDirectory, routes: RouteDirectory = RouteDirectory()) {
-    names.use(directory, routes)
+  /// Tells the script which names, routes and lanes of banners there are, once all plugins are
+  /// loaded.
+  public func use(
+    _ directory: NameDirectory, routes: RouteDirectory = RouteDirectory(),
+    lanes: [String] = [BannerLane.main, BannerLane.global]
+  ) {
+    names.use(directory, routes, lanes)
   }
 
   /// Reads a registered component value. While another thread reads, an equal state may do it.
@@ -119,6 +124,22 @@ public final class ScriptHost: Sendable {
     twins.close()
     return door.withLock { $0.runTimers(dueBy: now) }
   }
+
+  /// Calls a function that the script gave for a banner; nil if it gave none.
+  ///
+  /// - Parameter ticket: What the script calls the banner.
+  /// - Throws: What stopped it; none of its effects are to happen then.
+  public func tell(
+    _ callback: BannerCallback, of ticket: Int, _ event: DataMap
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
+      try inside.tell(callback, ticket, event)
+    }
+  }
+
+  /// Forgets the functions that were given for a banner which is gone.
+  public func forgetBanner(_ ticket: Int) { door.withLock { $0.session.banners.drop(ticket) } }
 
   /// The place where a provider's field is written, as near as the text shows it.
   public func location(of path: DataPath, in data: ScriptData) -> SourceLocation {

@@ -255,6 +255,25 @@ final class ScriptInside {
     return try call(reference, with: argument, in: nil, subject: subject, at: place)
   }
 
+  /// Calls a function that was given for a banner; nil if there is none.
+  func tell(
+    _ callback: BannerCallback, _ ticket: Int, _ event: DataMap
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    guard let callbacks = session.banners[ticket] else { return nil }
+    let function =
+      switch callback {
+      case .on: callbacks.on
+      case .onTap: callbacks.onTap
+      case .onAction(let index): callbacks.onAction[index]
+      }
+    guard let function else { return nil }
+    var result = try call(
+      function, with: event, in: nil, subject: callback.subject, at: callbacks.location)
+    result.answer.location = callbacks.location
+    if callback == .on, result.answer.table != nil { result.answer.warning = nil }
+    return result
+  }
+
   func runTimers(dueBy now: Double) -> [TimerRun] {
     session.timers.due(by: now).compactMap { number in
       // An earlier one may have taken it back.
@@ -301,6 +320,24 @@ final class ScriptInside {
   }
 }
 
+/// Which of the functions that were given for a banner is meant.
+public enum BannerCallback: Sendable, Hashable {
+  /// `on`, or `done` of a dismissal.
+  case on
+  case onTap
+  /// `on_tap` of a button, counted from 0.
+  case onAction(Int)
+
+  /// What a message says has stopped.
+  var subject: String {
+    switch self {
+    case .on: "a banner's on"
+    case .onTap: "a banner's on_tap"
+    case .onAction(let index): "on_tap of action \(index + 1) of a banner"
+    }
+  }
+}
+
 extension LuaState {
   /// The table that a function returns, by reference; nil if it returns anything else.
   func table(
@@ -335,7 +372,11 @@ private struct HandlerResults {
     case .string(let text): answer.value = .text(text.string)
     case .integer, .double: stranger = "a number"
     case .null: stranger = "vitrina.null"
-    case .list, .map: stranger = "a table"
+    case .list, .map:
+      stranger = "a table"
+      var values = TapeValues()
+      answer.table = values.value(token, &reader)?.mapValue
+      return
     case .refused(_, let found): stranger = found
     case .handler, .fault, .reference: stranger = "a value of another kind"
     }

@@ -7,6 +7,7 @@ final class ScriptNames: Sendable {
   private struct Content {
     var directory = NameDirectory()
     var routes = RouteDirectory()
+    var lanes: [String] = []
   }
 
   private let content = Mutex(Content())
@@ -15,7 +16,10 @@ final class ScriptNames: Sendable {
   var directory: NameDirectory { content.withLock(\.directory) }
   var routes: RouteDirectory { content.withLock(\.routes) }
 
-  func use(_ directory: NameDirectory, _ routes: RouteDirectory) {
-    content.withLock { $0 = Content(directory: directory, routes: routes) }
+  /// Names of the lanes that banners may wait in, sorted.
+  var lanes: [String] { content.withLock(\.lanes) }
+
+  func use(_ directory: NameDirectory, _ routes: RouteDirectory, _ lanes: [String]) {
+    content.withLock { $0 = Content(directory: directory, routes: routes, lanes: lanes) }
   }
 }

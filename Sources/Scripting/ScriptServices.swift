@@ -1,3 +1,4 @@
+public import Banners
 public import Values
 
 /// What a host gives to every script.
@@ -12,6 +13,8 @@ public struct ScriptServices: Sendable {
   public var clock: @Sendable () -> Double
   /// Where `vitrina.store` keeps values, a space for each plugin.
   public var store: any KeyValueStore
+  /// What scripts may read of banners.
+  public var banners = BannerReadings()
 
   public init(
     files: any PluginFiles, components: [String], policy: SandboxPolicy = .standard,
@@ -25,4 +28,14 @@ public struct ScriptServices: Sendable {
     self.clock = clock
     self.store = store
   }
+}
+
+/// What scripts may read of banners; may be called on any thread, within a call into a script.
+public struct BannerReadings: Sendable {
+  /// Where in its life a banner is; nil when it is gone or nobody presented it yet.
+  public var phase: @Sendable (BannerOwner) -> BannerPhase? = { _ in nil }
+  /// The banner that is shown in a scene, nil for the active one.
+  public var current: @Sendable (_ scene: String?) -> BannerSnapshot? = { _ in nil }
+
+  public init() {}
 }

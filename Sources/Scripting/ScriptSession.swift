@@ -33,6 +33,7 @@ final class ScriptSession {
   var effectBytes = 0
   var store: ScriptStore
   var timers = ScriptTimers()
+  var banners = ScriptBanners()
   var log = ScriptLog()
   let names: ScriptNames
   var sources: [String: LuaSource] = [:]
@@ -141,12 +142,14 @@ final class ScriptSession {
   func dropReferences() {
     functions = []
     timers = ScriptTimers()
+    banners = ScriptBanners()
   }
 
   /// Makes what the handler has asked for happen, but for the effects, which are given to the host.
   func commit() throws(Diagnostic) -> [Effect] {
     try store.commit()
     timers.commit()
+    banners.commit()
     defer { rollBack() }
     return effects
   }
@@ -157,6 +160,7 @@ final class ScriptSession {
     effectBytes = 0
     store.rollBack()
     timers.rollBack()
+    banners.rollBack()
   }
 
   func reference(_ function: ScriptFunction) -> LuaReference? {

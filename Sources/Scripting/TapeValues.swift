@@ -11,6 +11,8 @@ struct TapeValues {
   private(set) var faults: [(path: DataPath, error: LuaError)] = []
   /// Names of the handlers in the outermost table.
   private(set) var handlers: [String] = []
+  /// Functions that an argument of mode `f` holds, each where it stands.
+  private(set) var functions: [DataPath: LuaReference] = [:]
   private var steps: [DataPath.Step] = []
   /// Whether numbers that are not finite are refused.
   private let wantsFinite: Bool
@@ -64,6 +66,9 @@ struct TapeValues {
       return nil
     case .fault(let error):
       faults.append((DataPath(steps), error))
+      return nil
+    case .reference(let reference) where reference.kind == .function:
+      functions[DataPath(steps)] = reference
       return nil
     case .reference:
       refuse(.type, "a component value")

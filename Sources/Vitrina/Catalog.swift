@@ -1,3 +1,4 @@
+internal import Banners
 public import Components
 public import Diagnostics
 internal import Routing
@@ -46,6 +47,8 @@ public final class Catalog: Sendable {
   private let themes: CatalogThemes
   /// By the event they listen to, in load order.
   let listeners: [String: [Listener]]
+  /// How plugins want lanes of banners to be kept, by name.
+  let lanes: [String: BannerLane]
   /// Which fields of a component are checked as images and links.
   let texts: [String: (images: TextFields, links: TextFields)]
   private let providerIndex: [String: Int]
@@ -54,7 +57,8 @@ public final class Catalog: Sendable {
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
     routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
-    listeners: [Listener], files: ScriptFiles, themes: CatalogThemes, tracer: DispatchTracer?
+    listeners: [Listener], lanes: [String: BannerLane], files: ScriptFiles,
+    themes: CatalogThemes, tracer: DispatchTracer?
   ) {
     self.components = components
     self.plugins = plugins
@@ -63,6 +67,7 @@ public final class Catalog: Sendable {
     self.routes = routes
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
+    self.lanes = lanes
     self.files = files
     self.themes = themes
     self.tracer = tracer

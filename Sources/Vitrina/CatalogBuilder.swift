@@ -1,3 +1,4 @@
+internal import Banners
 internal import Components
 internal import Diagnostics
 internal import Routing
@@ -25,6 +26,7 @@ struct CatalogBuilder {
     var middleware: [RouteTarget] = []
     var fallbacks: [RouteTarget] = []
     var listeners: [Listener] = []
+    var lanes = LaneTable()
     var diagnostics = failures
     for plugin in plugins {
       diagnostics += plugin.diagnostics
@@ -50,6 +52,7 @@ struct CatalogBuilder {
           action: .function(host, $0.function), role: .fallback, plugin: plugin.name,
           location: $0.location)
       }
+      for lane in plugin.registration.lanes { lanes.add(lane) }
       listeners += plugin.registration.listeners.map { Listener(host: host, registration: $0) }
     }
     let (router, clashes) = table.freeze()
@@ -58,7 +61,7 @@ struct CatalogBuilder {
     let files = ScriptFiles(plugins)
     let themes = CatalogThemes(project: theme, plugins: plugins)
     diagnostics +=
-      (clashes + router.redirectFaults(\.redirect) + themes.warnings)
+      (clashes + lanes.clashes + router.redirectFaults(\.redirect) + themes.warnings)
       .map(files.quotingSource) + faults
     let catalog = Catalog(
       components: components,
@@ -77,9 +80,11 @@ struct CatalogBuilder {
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
-      listeners: listeners, files: files, themes: themes, tracer: tracer)
+      listeners: listeners, lanes: lanes.lanes, files: files, themes: themes, tracer: tracer)
     let names = RouteDirectory(router)
-    for plugin in plugins { plugin.host?.use(catalog.directory, routes: names) }
+    for plugin in plugins {
+      plugin.host?.use(catalog.directory, routes: names, lanes: lanes.names)
+    }
     return catalog
   }
 
@@ -104,5 +109,30 @@ struct CatalogBuilder {
     case .handler(let function): .function(host, function)
     case .redirect(let template): .redirect(template)
     }
+  }
+}
+
+/// The lanes of banners that plugins have set up.
+private struct LaneTable {
+  private(set) var lanes: [String: BannerLane] = [:]
+  private(set) var clashes: [Diagnostic] = []
+  private var places: [String: SourceLocation] = [:]
+
+  /// All that may be named, sorted.
+  var names: [String] { Set([BannerLane.main, BannerLane.global] + lanes.keys).sorted() }
+
+  mutating func add(_ registration: LaneRegistration) {
+    guard let first = places[registration.name] else {
+      places[registration.name] = registration.location
+      lanes[registration.name] = registration.lane
+      return
+    }
+    clashes.append(
+      Diagnostic(
+        "plugin.duplicate", .error,
+        "the lane '\(registration.name)' is already set up and stays as it is",
+        at: registration.location, expected: "a lane that nobody has set up",
+        found: "'\(registration.name)', set up first at \(first)",
+        fix: "leave it to one plugin, or take a lane of another name"))
   }
 }

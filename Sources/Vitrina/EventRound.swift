@@ -22,6 +22,8 @@ struct EventRound {
   var sends: [TapResult.Send] = []
   /// The listeners that were told of as not heard: once each, however often they were not.
   private var unheard: Set<SourceLocation> = []
+  /// Whether what happened to banners is being told.
+  var isTellingBanners = false
 
   init(_ host: Host, _ catalog: Catalog) {
     self.host = host
@@ -77,6 +79,10 @@ struct EventRound {
         } catch {
           activity.diagnostics.append(error)
         }
+      case .service(let call):
+        activity.effects.append(effect)
+        perform(call)
+        runBanners()
       case .send(let provider, let action, let arguments):
         activity.effects.append(effect)
         send(action, arguments, to: provider, at: place, depth: depth)

@@ -1,3 +1,4 @@
+internal import Banners
 internal import Diagnostics
 internal import Routing
 internal import Scripting
@@ -20,6 +21,10 @@ extension Host {
   ///   `loyalty_changed`, or any name of the program's own.
   public func post(_ event: String, _ properties: DataMap = [:]) -> Activity {
     var round = EventRound(self, catalog)
+    round.runBanners()
+    if ["foreground", "background"].contains(event) {
+      banners.change { $0.center.setActive(event == "foreground") }
+    }
     round.deliver(event, properties)
     return round.activity
   }
@@ -27,7 +32,7 @@ extension Host {
   /// When the first timer of a plugin is due or the look of a shown component changes by itself, in
   /// seconds since 1970; nil when nothing is to come.
   public var nextTimer: Double? {
-    [nextPluginTimer, shown.nextChange].compactMap(\.self).min()
+    [nextPluginTimer, shown.nextChange, banners.nextChange].compactMap(\.self).min()
   }
 
   /// When the first timer of a plugin is due, in seconds since 1970; nil when none waits.
@@ -44,7 +49,7 @@ extension Host {
 
   /// Runs the timers that are due by now: plugin by plugin, in each the earliest first. One that is
   /// set meanwhile waits for the next time. Then shown components go on to now, in the order in which
-  /// they appeared, and what happened in them goes to their handlers.
+  /// they appeared, and what happened in them goes to their handlers; then banners.
   public func runTimers() -> Activity {
     let now = options.clock()
     let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
@@ -58,6 +63,7 @@ extension Host {
     for (shown, events) in shown.advance(to: now) {
       round.deliver(events, of: shown.component, in: shown.context)
     }
+    round.runBanners()
     return round.activity
   }
 }

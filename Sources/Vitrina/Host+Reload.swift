@@ -1,3 +1,4 @@
+internal import Banners
 internal import Diagnostics
 internal import Scripting
 internal import Synchronization
@@ -22,7 +23,7 @@ extension Host {
   /// - Parameter changed: Project paths; nil reloads everything.
   public func reload(changed: [String]? = nil) -> Reload {
     let settings = Self.settings(options.files)
-    let loader = Self.loader(options, registry, settings.settings)
+    let loader = Self.loader(options, registry, settings.settings, banners)
     let (candidates, faults) = loader.candidates()
     let before = content.withLock { ($0.plugins, $0.settings) }
     let reloadsAll = changed == nil || before.1 != settings.settings
@@ -69,6 +70,12 @@ extension Host {
       rebuild(&content)
     }
     let catalog = catalog
+    // Who presented them is gone: nobody is left to hear of them.
+    banners.change { desk in
+      for plugin in reload.plugins where !stale.contains(plugin) {
+        desk.center.cancelAll(of: plugin)
+      }
+    }
     shown.keepOnly { (try? catalog.provider($0))?.component == $1 }
     return reload
   }

@@ -1,3 +1,4 @@
+internal import Banners
 public import BusinessComponents
 public import Components
 public import Diagnostics
@@ -62,6 +63,7 @@ public final class Host: Sendable {
   let registry: ComponentRegistry
   let content: Mutex<Content>
   let shown = ShownComponents()
+  let banners: BannerDesk
 
   /// Opens a project: reads its settings and runs its plugins and route scripts.
   ///
@@ -70,8 +72,9 @@ public final class Host: Sendable {
     self.options = options
     deferred = options.deferred ?? DeferredLinks(clock: options.clock)
     registry = ComponentRegistry(options.components)
+    banners = BannerDesk(clock: options.clock)
     let settings = Self.settings(options.files)
-    let loader = Self.loader(options, registry, settings.settings)
+    let loader = Self.loader(options, registry, settings.settings, banners)
     let (candidates, faults) = loader.candidates()
     let plugins = candidates.map { loader.load($0) }
     let failures = settings.diagnostics + faults
@@ -79,6 +82,7 @@ public final class Host: Sendable {
       components: registry, outgoing: settings.settings.openExternal,
       theme: settings.settings.theme, tracer: DispatchTracer(options)
     ).build(plugins, stale: [], native: [], failures: failures)
+    banners.change { $0.center.lanes = catalog.lanes }
     content = Mutex(
       Content(
         catalog: catalog, settings: settings.settings, plugins: plugins, stale: [],
@@ -100,9 +104,13 @@ public final class Host: Sendable {
   }
 
   static func loader(
-    _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings
+    _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings,
+    _ banners: BannerDesk
   ) -> PluginLoader {
-    PluginLoader(services(options, registry, settings))
+    var services = services(options, registry, settings)
+    services.banners.phase = { owner in banners.read { $0.center.phase(of: owner) } }
+    services.banners.current = { scene in banners.read { $0.center.current(scene: scene) } }
+    return PluginLoader(services)
   }
 
   static func services(
@@ -159,5 +167,7 @@ public final class Host: Sendable {
       theme: content.settings.theme, tracer: DispatchTracer(options)
     ).build(
       content.plugins, stale: content.stale, native: content.native, failures: content.failures)
+    let lanes = content.catalog.lanes
+    banners.change { $0.center.lanes = lanes }
   }
 }

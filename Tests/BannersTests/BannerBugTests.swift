@@ -45,8 +45,8 @@ struct BannerBugTests {
   @Test func `B5: a tap that does not dismiss does not keep it for ever`() {
     var line = BannerLine()
     let id = line.present("A") { $0.isDismissedByTap = false }
-    line.at(3) { $0.touch(.began, on: id) }
-    line.at(3.2) { $0.touch(.ended(isInside: true), on: id) }
+    line.at(3) { $0.take(.touch(.began), on: id) }
+    line.at(3.2) { $0.take(.touch(.ended(isInside: true)), on: id) }
     line.run(to: 10)
     #expect(line.lines.last == "5.28 A dismissed timeout", "1.43 s were left, so 1.5 s from 3.2")
   }
@@ -54,8 +54,8 @@ struct BannerBugTests {
   @Test func `B7: touched early, it keeps the time that it had left`() {
     var line = BannerLine()
     let id = line.present("A")
-    line.at(0.83) { $0.touch(.began, on: id) }
-    line.at(1) { $0.touch(.ended(isInside: false), on: id) }
+    line.at(0.83) { $0.take(.touch(.began), on: id) }
+    line.at(1) { $0.take(.touch(.ended(isInside: false)), on: id) }
     line.run(to: 10)
     #expect(line.lines.last == "5.18 A dismissed timeout", "3.6 s were left at 1.0")
   }
@@ -134,11 +134,11 @@ struct BannerBugTests {
     var line = BannerLine()
     let id = line.present("A")
     line.at(1) {
-      $0.touch(.began, on: id)
-      $0.touch(.moved(x: 0, y: -11), on: id)
-      $0.touch(.moved(x: 14, y: 0), on: id)
-      $0.touch(.moved(x: 0, y: 0), on: id)
-      $0.touch(.ended(isInside: true), on: id)
+      $0.take(.touch(.began), on: id)
+      $0.take(.touch(.moved(x: 0, y: -11)), on: id)
+      $0.take(.touch(.moved(x: 14, y: 0)), on: id)
+      $0.take(.touch(.moved(x: 0, y: 0)), on: id)
+      $0.take(.touch(.ended(isInside: true)), on: id)
     }
     line.run(to: 2)
     #expect(line.lines == ["0.05 A will_present", "0.63 A presented"])
@@ -153,9 +153,9 @@ struct BannerBugTests {
     var center = BannerCenter()
     let id = center.present(.titled("A"), by: BannerOwner(plugin: "x", ticket: 1))
     _ = center.next(by: 1000)
-    center.touch(.began, on: id)
-    center.touch(.moved(x: .nan, y: -.infinity), on: id)
-    center.touch(.ended(isInside: true), on: id)
+    center.take(.touch(.began), on: id)
+    center.take(.touch(.moved(x: .nan, y: -.infinity)), on: id)
+    center.take(.touch(.ended(isInside: true)), on: id)
     #expect(center.banners.count == 1)
   }
 
@@ -164,8 +164,8 @@ struct BannerBugTests {
     var phases: [BannerPhase] = []
     let id = line.present("A")
     line.run(to: 2)
-    line.center.touch(.began, on: id)
-    line.center.touch(.ended(isInside: true), on: id)
+    line.center.take(.touch(.began), on: id)
+    line.center.take(.touch(.ended(isInside: true)), on: id)
     while let event = line.center.next(by: 2000) {
       if event.kind == .tapped { phases += line.center.banners.map(\.phase) }
     }
@@ -247,7 +247,7 @@ struct BannerBugTests {
   @Test func `react-hot-toast 50: the same id while one leaves is a new one`() {
     var line = BannerLine()
     let first = line.present("A") { $0.id = "x" }
-    line.at(1) { $0.swipe(first) }
+    line.at(1) { $0.take(.swipe, on: first) }
     line.present("B", at: 1.3) { $0.id = "x" }
     line.run(to: 7)
     #expect(
@@ -315,11 +315,11 @@ struct BannerBugTests {
     line.center.lanes["main"]?.maxVisible = 2
     let first = line.present("A")
     let second = line.present("B")
-    line.at(1) { $0.hover(true, first) }
-    line.at(2) { $0.hover(true, second) }
+    line.at(1) { $0.take(.hover(true), on: first) }
+    line.at(2) { $0.take(.hover(true), on: second) }
     line.at(3) {
-      $0.hover(false, first)
-      $0.hover(false, second)
+      $0.take(.hover(false), on: first)
+      $0.take(.hover(false), on: second)
     }
     line.run(to: 20)
     #expect(line.lines.suffix(2) == ["6.01 B dismissed timeout", "7.01 A dismissed timeout"])

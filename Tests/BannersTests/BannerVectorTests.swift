@@ -103,8 +103,8 @@ struct BannerVectorTests {
     var line = BannerLine()
     let id = line.present("A") { $0.isDismissedByTap = false }
     line.at(2) {
-      $0.touch(.began, on: id)
-      $0.touch(.ended(isInside: true), on: id)
+      $0.take(.touch(.began), on: id)
+      $0.take(.touch(.ended(isInside: true)), on: id)
     }
     line.run(to: 4.43)
     #expect(line.take() == ["0.05 A will_present", "0.63 A presented", "2.0 A tapped"])
@@ -116,8 +116,8 @@ struct BannerVectorTests {
   @Test func `stands still under a finger and goes on with what was left`() {
     var line = BannerLine()
     let id = line.present("A")
-    line.at(2) { $0.touch(.began, on: id) }
-    line.at(3) { $0.touch(.ended(isInside: false), on: id) }
+    line.at(2) { $0.take(.touch(.began), on: id) }
+    line.at(3) { $0.take(.touch(.ended(isInside: false)), on: id) }
     line.run(to: 5.429)
     #expect(line.center.banners.map(\.phase) == [.presented])
     line.run(to: 5.43)
@@ -127,8 +127,8 @@ struct BannerVectorTests {
   @Test func `stays though touched when it stays by itself`() {
     var line = BannerLine()
     let id = line.present("A") { $0.dismissAfter = BannerStay(seconds: 0) }
-    line.at(2) { $0.touch(.began, on: id) }
-    line.at(3) { $0.touch(.cancelled, on: id) }
+    line.at(2) { $0.take(.touch(.began), on: id) }
+    line.at(3) { $0.take(.touch(.cancelled), on: id) }
     line.run(to: 1000)
     #expect(line.lines == ["0.05 A will_present", "0.63 A presented"])
   }
@@ -208,15 +208,15 @@ struct BannerVectorTests {
     var line = BannerLine()
     let id = line.present("A")
     line.at(1) {
-      $0.touch(.began, on: id)
-      $0.touch(.moved(x: 0, y: 100), on: id)
-      $0.touch(.ended(isInside: true), on: id)
+      $0.take(.touch(.began), on: id)
+      $0.take(.touch(.moved(x: 0, y: 100)), on: id)
+      $0.take(.touch(.ended(isInside: true)), on: id)
     }
     #expect(line.center.banners.map(\.phase) == [.presented])
     line.at(2) {
-      $0.touch(.began, on: id)
-      $0.touch(.moved(x: 0, y: -13), on: id)
-      $0.touch(.ended(isInside: true), on: id)
+      $0.take(.touch(.began), on: id)
+      $0.take(.touch(.moved(x: 0, y: -13)), on: id)
+      $0.take(.touch(.ended(isInside: true)), on: id)
     }
     line.run(to: 9)
     #expect(

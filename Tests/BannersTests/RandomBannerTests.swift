@@ -76,17 +76,17 @@ struct RandomBannerTests {
         let id = center.banners.filter({ $0.phase != .waiting }).randomElement(using: &random)?.id
       else { return }
       switch Int.random(in: 0..<9, using: &random) {
-      case 0: center.touch(.began, on: id)
-      case 1: center.touch(.ended(isInside: !chance(3)), on: id)
+      case 0: center.take(.touch(.began), on: id)
+      case 1: center.take(.touch(.ended(isInside: !chance(3))), on: id)
       case 2:
-        center.touch(
-          .moved(x: 0, y: Double(Int.random(in: -30...60, using: &random))), on: id)
-      case 3: center.touch(.cancelled, on: id)
-      case 4: center.hover(!chance(3), id)
-      case 5: center.focus(!chance(3), id)
-      case 6: center.tapAction(Int.random(in: 0...2, using: &random), of: id)
-      case 7: center.close(id)
-      default: center.activate(id)
+        let y = Double(Int.random(in: -30...60, using: &random))
+        center.take(.touch(.moved(x: 0, y: y)), on: id)
+      case 3: center.take(.touch(.cancelled), on: id)
+      case 4: center.take(.hover(!chance(3)), on: id)
+      case 5: center.take(.focus(!chance(3)), on: id)
+      case 6: center.take(.action(Int.random(in: -1...2, using: &random)), on: id)
+      case 7: center.take(chance(2) ? .close : .swipe, on: id)
+      default: center.take(.activate, on: id)
       }
     }
 
@@ -161,10 +161,12 @@ struct RandomBannerTests {
       center.isAssisted = false
       for _ in 0..<2000 where !center.banners.isEmpty {
         for banner in center.banners {
-          center.touch(.cancelled, on: banner.id)
-          center.hover(false, banner.id)
-          center.focus(false, banner.id)
-          if banner.phase == .presented, banner.leaves == nil { center.close(banner.id) }
+          for input in [BannerInput.touch(.cancelled), .hover(false), .focus(false)] {
+            center.take(input, on: banner.id)
+          }
+          if banner.phase == .presented, banner.leaves == nil {
+            center.take(.close, on: banner.id)
+          }
         }
         time += 1000
         while let event = center.next(by: time) { note(event) }

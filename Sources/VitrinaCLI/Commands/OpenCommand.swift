@@ -74,6 +74,9 @@ enum DispatchText {
     case .emit(let event, let properties): "emit \(event) \(DataValue.map(properties).json)"
     case .send(let provider, let action, let arguments):
       "send \(action) to \(provider) \(DataValue.map(arguments).json)"
+    case .service(let call):
+      "\(call.service) \(call.operation.replacing("_", with: " "))"
+        + (call.arguments.isEmpty ? "" : " \(DataValue.map(call.arguments).json)")
     }
   }
 }

@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import LuaBridge
+internal import Synchronization
+internal import Values
+
+/// The functions of one script that hear of its banners, by the ticket of the call that gave them.
+struct ScriptBanners {
+  /// What one call gave.
+  struct Callbacks {
+    /// Hears of states: `on`, or `done` of a dismissal.
+    var on: LuaReference?
+    var onTap: LuaReference?
+    /// By the position of the button, from 0.
+    var onAction: [Int: LuaReference] = [:]
+    /// Where the call is written.
+    var location: SourceLocation
+
+    /// The same with what a later call gave anew.
+    func changed(by later: Callbacks) -> Callbacks {
+      var changed = self
+      changed.on = later.on ?? on
+      changed.onTap = later.onTap ?? onTap
+      if !later.onAction.isEmpty { changed.onAction = later.onAction }
+      return changed
+    }
+  }
+
+  /// How many calls may have functions that wait at once.
+  static let maximum = 500
+
+  private static let lastTicket = Atomic<Int>(0)
+
+  private var known: [Int: Callbacks] = [:]
+  private var asked: [Int: Callbacks] = [:]
+
+  /// The ticket of a new call: one that no script of the process has; nil if there are too many.
+  mutating func add(_ callbacks: Callbacks) -> Int? {
+    guard known.count + asked.count < Self.maximum else { return nil }
+    let ticket = Self.lastTicket.add(1, ordering: .relaxed).newValue
+    asked[ticket] = callbacks
+    return ticket
+  }
+
+  /// Gives a call other functions; what it does not give anew stays.
+  mutating func change(_ ticket: Int, _ callbacks: Callbacks) {
+    guard let before = self[ticket] else { return }
+    asked[ticket] = before.changed(by: callbacks)
+  }
+
+  subscript(ticket: Int) -> Callbacks? { asked[ticket] ?? known[ticket] }
+
+  /// Whether the handler that runs has asked for it.
+  func isAsked(_ ticket: Int) -> Bool { asked[ticket] != nil }
+
+  mutating func drop(_ ticket: Int) { known[ticket] = nil }
+
+  /// Keeps what was asked for.
+  mutating func commit() {
+    known.merge(asked) { _, new in new }
+    asked = [:]
+  }
+
+  /// Forgets what was asked for.
+  mutating func rollBack() { asked = [:] }
+}

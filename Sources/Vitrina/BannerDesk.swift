@@ -1,0 +1,121 @@
+internal import Banners
+internal import Diagnostics
+internal import Synchronization
+public import Values
+
+/// The banners of a host: their centre on the host's clock, what is kept of each call beside it, and
+/// what has happened lately.
+///
+/// Any thread. Nothing of a script runs under the lock.
+final class BannerDesk: Sendable {
+  /// What one call of a script gave.
+  struct Call: Sendable {
+    /// Laid over one another, the latest on top.
+    var fields: DataMap
+    /// Where the first is written.
+    var location: SourceLocation
+  }
+
+  struct Content {
+    var center = BannerCenter()
+    var calls: [BannerOwner: Call] = [:]
+    var timeline: [BannerRecord] = []
+    /// Counts changes of what is shown or waits.
+    var revision = 0
+
+    mutating func record(_ record: BannerRecord) {
+      timeline.append(record)
+      if timeline.count > BannerDesk.keptRecords { timeline.removeFirst() }
+    }
+  }
+
+  private static let keptRecords = 200
+
+  /// Seconds since 1970.
+  private let clock: @Sendable () -> Double
+  private let content = Mutex(Content())
+  /// Held by the thread that tells of what happened.
+  private let turn = Mutex(())
+
+  init(clock: @escaping @Sendable () -> Double) { self.clock = clock }
+
+  /// The host's clock as the centre has it; nil for a clock that tells no time.
+  var now: Milliseconds? {
+    let milliseconds = (clock() * 1000).rounded()
+    return Int(exactly: milliseconds)
+  }
+
+  func read<R>(_ body: (borrowing Content) -> R) -> R { content.withLock { body($0) } }
+
+  /// Changes what is shown or waits.
+  func change<R>(_ body: (inout Content) -> R) -> R {
+    content.withLock { content in
+      content.revision += 1
+      return body(&content)
+    }
+  }
+
+  /// The next thing that happened by now; nil: nothing more.
+  func next() -> BannerEvent? {
+    guard let now else { return nil }
+    return content.withLock { content in
+      if content.center.nextChange.map({ $0 <= now }) ?? false { content.revision += 1 }
+      return content.center.next(by: now)
+    }
+  }
+
+  /// Whether something has happened by now that nobody was told of.
+  var hasNews: Bool {
+    guard let now else { return false }
+    return read { $0.center.nextChange.map { $0 <= now } ?? false }
+  }
+
+  /// Does something unless another thread is at it; whether it was done.
+  func takeTurn(_ body: () -> Void) -> Bool { turn.withLockIfAvailable { _ in body() } != nil }
+
+  /// When something happens by itself next, in seconds since 1970.
+  var nextChange: Double? { read { $0.center.nextChange }.map { Double($0) / 1000 } }
+}
+
+/// Something that happened to a banner, as tools show it.
+public struct BannerRecord: Sendable, Equatable {
+  /// Seconds since 1970, exact to the millisecond.
+  public var time: Double
+  /// `will_present`, `presented`, `dismissed`, `tap`, `action` or `haptic`.
+  public var event: String
+  /// Why it ended, which style a haptic had, or which action it was.
+  public var detail: String?
+  public var banner: Int
+  public var title: String?
+  public var scene: String
+  public var lane: String
+  public var plugin: String
+
+  /// Nil for what is no event of a banner's life.
+  init?(_ event: BannerEvent) {
+    switch event.kind {
+    case .willPresent: self.event = "will_present"
+    case .presented: self.event = "presented"
+    case .dismissed(let end): (self.event, detail) = ("dismissed", end.rawValue)
+    case .tapped: self.event = "tap"
+    case .actionTapped(let index): (self.event, detail) = ("action", "\(index)")
+    case .haptic(let style): (self.event, detail) = ("haptic", style.rawValue)
+    case .announcement(let text, _): (self.event, detail) = ("announcement", text)
+    case .dismissalDone, .diagnostic: return nil
+    }
+    time = Double(event.time) / 1000
+    banner = event.banner.number
+    title = event.data.title ?? event.data.subtitle
+    scene = event.scene
+    lane = event.lane
+    plugin = event.owner.plugin
+  }
+
+  public var dataValue: DataValue {
+    [
+      "time": .double(time), "event": .string(event), "detail": DataValue(detail),
+      "banner": .integer(banner), "title": DataValue(title), "scene": .string(scene),
+      "lane": .string(lane), "plugin": .string(plugin),
+    ]
+  }
+}

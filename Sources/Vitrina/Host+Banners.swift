@@ -1,0 +1,48 @@
+public import Banners
+internal import Scripting
+internal import Synchronization
+
+/// What users do to banners, and what there is to be seen of them.
+extension Host {
+  /// The banners, lane by lane: those shown before those that wait. Times are milliseconds since
+  /// 1970.
+  public var currentBanners: [BannerSnapshot] { banners.read { $0.center.banners } }
+
+  /// What happened to banners lately, oldest first; the last 200.
+  public var bannerTimeline: [BannerRecord] { banners.read { $0.timeline } }
+
+  /// Counts changes to banners: another number means that there is something else to be seen.
+  public var bannerRevision: Int { banners.read { $0.revision } }
+
+  /// Where banners go that name no scene.
+  public var activeScene: String { banners.read { $0.center.activeScene } }
+
+  /// Takes what a user did to a banner to those who are to hear of it.
+  public func act(_ input: BannerInput, on banner: BannerID) -> Activity {
+    changeBanners { $0.take(input, on: banner) }
+  }
+
+  /// Opens a scene, such as a window, and makes it the active one.
+  public func openScene(_ scene: String) -> Activity { changeBanners { $0.openScene(scene) } }
+
+  /// Closes a scene; its banners are gone.
+  public func closeScene(_ scene: String) -> Activity { changeBanners { $0.closeScene(scene) } }
+
+  /// Says that the user needs more time for what is shown.
+  public func setAssisted(_ isAssisted: Bool) {
+    banners.change { $0.center.isAssisted = isAssisted }
+  }
+
+  /// Does something to banners as they are now, and tells of what came of it.
+  func changeBanners(_ body: (inout BannerCenter) -> Void) -> Activity {
+    var round = EventRound(self, catalog)
+    round.runBanners()
+    banners.change { body(&$0.center) }
+    round.runBanners()
+    return round.activity
+  }
+
+  func scriptHost(of plugin: String) -> ScriptHost? {
+    content.withLock(\.plugins).first { $0.name == plugin }?.host
+  }
+}
