@@ -64,6 +64,7 @@ public struct BannerData: ComponentData {
     .optional("subtitle", \.subtitle, "Second line."),
     .optional("image", \.image, "Icon before the lines, in the tint colour."),
     .option("actions", \.actions, default: [], "At most two buttons."),
+    .optional("deep_link", \.deepLink, "Where a tap leads if no handler takes it."),
     .option(
       "close_button", \.closeButton, default: false, "Whether it has a button that closes it."),
     .optional("tint", \.tint, "Colour of icon and title."),

@@ -121,7 +121,7 @@ extension EventRound {
     isTellingBanners = true
     defer { isTellingBanners = false }
     var told = 0
-    while host.banners.hasNews {
+    repeat {
       let isDone = host.banners.takeTurn {
         while let event = host.banners.next() {
           told += 1
@@ -130,7 +130,7 @@ extension EventRound {
       }
       // Another thread tells what there is, and looks again once it has.
       guard isDone else { break }
-    }
+    } while host.banners.hasNews
     if told > Self.maximumTold { report(tooMany(told)) }
   }
 

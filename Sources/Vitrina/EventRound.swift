@@ -81,6 +81,8 @@ struct EventRound {
         }
       case .service(let call):
         activity.effects.append(effect)
+        // In the middle of telling, it is the time of what is told.
+        runBanners()
         perform(call)
         runBanners()
       case .send(let provider, let action, let arguments):
