@@ -95,15 +95,15 @@ let package = Package(
     .target(
       name: "Workshop",
       dependencies: [
-        "Vitrina", "Scripting", "Rasterizing", "Rendering", "Routing", "Components", "Values",
-        "Diagnostics", "CMicroHTTPD", "CGLib",
+        "Vitrina", "Scripting", "Banners", "Rasterizing", "Rendering", "Routing", "Components",
+        "Values", "Diagnostics", "CMicroHTTPD", "CGLib",
       ],
       resources: [.embedInCode("Page"), .embedInCode("Export/Page")], swiftSettings: settings),
     module(
       "VitrinaCLI",
       [
-        "Workshop", "Vitrina", "Scripting", "Rasterizing", "Rendering", "Routing", "Components",
-        "Values", "Diagnostics",
+        "Workshop", "Vitrina", "Scripting", "Banners", "Rasterizing", "Rendering", "Routing",
+        "Components", "Values", "Diagnostics",
       ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 

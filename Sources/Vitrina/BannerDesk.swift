@@ -23,7 +23,10 @@ final class BannerDesk: Sendable {
     /// Counts changes of what is shown or waits.
     var revision = 0
 
-    mutating func record(_ record: BannerRecord) {
+    /// Notes what belongs to a banner's life.
+    mutating func record(_ event: BannerEvent) {
+      let number = (timeline.last?.number ?? 0) + 1
+      guard let record = BannerRecord(event, number: number) else { return }
       timeline.append(record)
       if timeline.count > BannerDesk.keptRecords { timeline.removeFirst() }
     }
@@ -79,6 +82,8 @@ final class BannerDesk: Sendable {
 
 /// Something that happened to a banner, as tools show it.
 public struct BannerRecord: Sendable, Equatable {
+  /// Counts records, from 1.
+  public var number: Int
   /// Seconds since 1970, exact to the millisecond.
   public var time: Double
   /// `will_present`, `presented`, `dismissed`, `tap`, `action` or `haptic`.
@@ -92,7 +97,8 @@ public struct BannerRecord: Sendable, Equatable {
   public var plugin: String
 
   /// Nil for what is no event of a banner's life.
-  init?(_ event: BannerEvent) {
+  init?(_ event: BannerEvent, number: Int) {
+    self.number = number
     switch event.kind {
     case .willPresent: self.event = "will_present"
     case .presented: self.event = "presented"
@@ -113,7 +119,7 @@ public struct BannerRecord: Sendable, Equatable {
 
   public var dataValue: DataValue {
     [
-      "time": .double(time), "event": .string(event), "detail": DataValue(detail),
+      "number": .integer(number), "time": .double(time), "event": .string(event), "detail": DataValue(detail),
       "banner": .integer(banner), "title": DataValue(title), "scene": .string(scene),
       "lane": .string(lane), "plugin": .string(plugin),
     ]

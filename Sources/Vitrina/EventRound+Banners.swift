@@ -143,7 +143,7 @@ extension EventRound {
   }
 
   private mutating func tell(_ event: BannerEvent, isTold: Bool) {
-    if let record = BannerRecord(event) { host.banners.change { $0.record(record) } }
+    host.banners.change { $0.record(event) }
     switch event.kind {
     case .diagnostic(let fault): report(placed(fault, event.owner))
     case .haptic, .announcement: break

@@ -1,4 +1,5 @@
 public import Banners
+internal import Components
 internal import Scripting
 internal import Synchronization
 
@@ -13,6 +14,20 @@ extension Host {
 
   /// Counts changes to banners: another number means that there is something else to be seen.
   public var bannerRevision: Int { banners.read { $0.revision } }
+
+  /// The host's clock, in seconds since 1970.
+  public var now: Double { options.clock() }
+
+  /// Whether the app is in front.
+  public var isActive: Bool { banners.read { $0.center.isActive } }
+
+  /// A banner as a component: where it stays, in the theme of its plugin.
+  public func component(of banner: BannerSnapshot) -> ResolvedComponent {
+    ResolvedComponent(
+      provider: nil, scenario: nil, component: Banner.name, plugin: banner.owner.plugin,
+      instance: AnyComponent.instance(Banner.self, banner.data), pinned: PinnedMoment(),
+      theme: catalog.theme(of: banner.owner.plugin), origin: nil, diagnostics: [])
+  }
 
   /// Where banners go that name no scene.
   public var activeScene: String { banners.read { $0.center.activeScene } }

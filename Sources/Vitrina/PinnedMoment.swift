@@ -8,6 +8,9 @@ struct PinnedMoment: Sendable, Hashable {
   /// How the data are, where that is what the state names.
   let dataState: DataState?
 
+  /// None.
+  init() { (moment, dataState) = (Moment(), nil) }
+
   /// - Parameter isOfComponent: Whether the state that is asked for can only be one of a component's
   ///   own.
   init(

@@ -30,6 +30,13 @@ struct Drawing {
     views = components.map { $0.view(in: environment) }
   }
 
+  /// A component that no provider gives.
+  init(_ component: ResolvedComponent, _ query: RenderQuery) {
+    (components, json, title) = ([component], component.json, component.component)
+    (environment, isScreen) = (query.context.environment, false)
+    views = [component.view(in: environment)]
+  }
+
   /// The Lua that makes it.
   func lua(_ registry: ComponentRegistry) -> [UInt8] {
     Array(components.map { $0.lua(registry) + "\n" }.joined(separator: "\n").utf8)

@@ -12,15 +12,21 @@ final class TimerLoop: Sendable {
 
   /// - Parameters:
   ///   - onActivity: Gets what came of timers and components, on the thread of the loop.
+  ///   - onBanners: Gets the host's `bannerRevision` when it is another, on the thread of the loop.
   ///   - onChange: Gets the ids of providers that look different now, on the thread of the loop.
   init(
     _ host: Vitrina.Host, onActivity: @escaping @Sendable (Activity) -> Void,
+    onBanners: @escaping @Sendable (Int) -> Void,
     onChange: @escaping @Sendable ([String]) -> Void
   ) {
     let thread = Thread { [self] in
       var news = ChangeNews()
+      var revision = host.bannerRevision
       while !isStopped.load(ordering: .acquiring) {
         if host.nextTimer != nil { onActivity(host.runTimers()) }
+        let current = host.bannerRevision
+        if current != revision { onBanners(current) }
+        revision = current
         news.add(host.takeChangedProviders())
         let due = news.take(at: ContinuousClock.now)
         if !due.isEmpty { onChange(due) }

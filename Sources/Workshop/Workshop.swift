@@ -32,6 +32,8 @@ public final class Workshop: Sendable {
     /// What a POST must carry, so that no other page can send one.
     let token = AccessToken()
     let folder: String
+    let scenes: SceneRegister
+    let clock: ForwardClock?
     let revision = Revision()
     let events: EventHub
     let survey: Survey
@@ -40,10 +42,13 @@ public final class Workshop: Sendable {
     private let reloading = Mutex(())
 
     init(
-      _ host: Host, folder: String, _ onReload: @escaping @Sendable ([Diagnostic]) -> Void
+      _ host: Host, folder: String, clock: ForwardClock?,
+      _ onReload: @escaping @Sendable ([Diagnostic]) -> Void
     ) {
       self.host = host
       self.folder = folder
+      self.clock = clock
+      scenes = SceneRegister(host)
       pictures = ComponentPictures(of: host, files: DiskFiles(root: folder))
       self.onReload = onReload
       let survey = Survey(of: host, pictures)
@@ -72,6 +77,12 @@ public final class Workshop: Sendable {
       data["cause"] = .string(cause)
       data["effects"] = NavigationTargets(host.catalog.directory).complete(data["effects"])
       events.publish("activity", .map(data))
+    }
+
+    /// Looks after streams and tabs that may be gone.
+    func tick() {
+      events.ping()
+      for activity in scenes.closeSilent() { tell(activity, of: "scene") }
     }
 
     /// Loads what changed and tells the pages.
@@ -119,23 +130,25 @@ public final class Workshop: Sendable {
   ///   - port: 0 for any that is free.
   ///   - editor: Makes links from places to the author's editor; unused on an address that others
   ///     can reach.
+  ///   - clock: The one that the host goes by, if the page shall put it forward.
   ///   - onReload: Gets all diagnostics after each reload; on the watcher's thread.
   /// - Throws: `workshop.port` when the port is taken, `workshop.host` when the address is none of
   ///   this machine's.
   public init(
     host: Host, folder: String, on address: ListenAddress = .loopback, port: UInt16,
-    editor: EditorLink? = nil,
+    editor: EditorLink? = nil, clock: ForwardClock? = nil,
     onReload: @escaping @Sendable ([Diagnostic]) -> Void = { _ in }
   ) throws(Diagnostic) {
-    let parts = Parts(host, folder: folder, onReload)
+    let parts = Parts(host, folder: folder, clock: clock, onReload)
     let gate = AccessGate(address, token: parts.token)
     let routes = WorkshopRoutes(parts, gate: gate, editor: address.isLoopback ? editor : nil)
     server = try HTTPServer(on: address, port: port) { routes.respond(to: $0) }
     gate.open(port: server.port)
     self.gate = gate
     watch = ProjectWatch(
-      host, folder: folder, onFiles: { parts.reload($0) }, onTick: { parts.events.ping() },
+      host, folder: folder, onFiles: { parts.reload($0) }, onTick: { parts.tick() },
       onActivity: { parts.tell($0, of: "timer") },
+      onBanners: { parts.events.send("banners", ["revision": .integer($0)]) },
       onChange: { ids in
         for id in ids { parts.events.send("update", ["provider": .string(id)]) }
       })

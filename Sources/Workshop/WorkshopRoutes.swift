@@ -13,6 +13,7 @@ struct WorkshopRoutes: Sendable {
   private let parts: Workshop.Parts
   private let rendering: RenderEndpoint
   private let actions: ActionEndpoint
+  private let banners: BannerEndpoint
   private let scenarios: ScenarioEndpoint
   private let sources: SourceEndpoint
   private let gate: AccessGate
@@ -24,6 +25,7 @@ struct WorkshopRoutes: Sendable {
     sources = SourceEndpoint(folder: parts.folder, editor: editor)
     rendering = RenderEndpoint(host: parts.host, pictures: parts.pictures)
     actions = ActionEndpoint(host: parts.host)
+    banners = BannerEndpoint(host: parts.host, scenes: parts.scenes, clock: parts.clock)
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -62,6 +64,8 @@ struct WorkshopRoutes: Sendable {
       return FontEndpoint.stylesheet(words[1], parts.host) ?? text(404, "There is no such font.")
     case "index.json" where words.count == 1:
       return HTTPResponse(type: "application/json", IndexEndpoint.body(parts))
+    case "banners.json" where words.count == 1:
+      return banners.list(request)
     case "explain.json" where words.count == 1:
       return actions.explain(request)
     case "source.json" where words.count == 1:
@@ -115,6 +119,10 @@ struct WorkshopRoutes: Sendable {
     switch request.path {
     case "/tap": return actions.tap(request)
     case "/open": return actions.open(request)
+    case "/banners": return banners.act(request)
+    case "/banners/scene": return banners.scene(request)
+    case "/clock": return banners.advance(request)
+    case "/app": return banners.app(request)
     case "/scenarios": return scenarios.save(request)
     default: return text(404, "There is nothing to POST to at this address.")
     }

@@ -51,14 +51,15 @@ enum PreviewCommand: Command {
     let editor = try editorLink(arguments, console)
     // Before any thread starts, so that every thread leaves the signals to the waiting one.
     let stop = StopSignals()
-    let project = try OpenProject(arguments, console)
+    let clock = ForwardClock()
+    let project = try OpenProject(arguments, console, clock: { clock.now })
     let news = News()
     let start = project.start()
     news.report(project.host.catalog.diagnostics + start.diagnostics, console, arguments)
     do throws(Diagnostic) {
       let workshop = try Workshop(
         host: project.host, folder: project.folder, on: address, port: port, editor: editor,
-        onReload: { news.report($0, console, arguments) })
+        clock: clock, onReload: { news.report($0, console, arguments) })
       if !address.isLoopback { console.report([openWarning(address)], arguments) }
       if arguments.has("--json") {
         console.print(["address": .string(workshop.address)])

@@ -8,6 +8,7 @@ struct ComponentPane {
   let top: Int
   private let width: Int
   private let content: [TerminalLine]
+  private let banners: [TerminalLine]
 
   init(_ model: TerminalModel) {
     self.init(model, FrameLayout(model, wishes: BottomPanel(model).wishes))
@@ -18,6 +19,10 @@ struct ComponentPane {
     width = layout.component
     let content = Self.content(model, width)
     self.content = content
+    banners = model.banners.flatMap { banner in
+      TerminalRenderer(environment: banner.part.environment, color: .none)
+        .lines(banner.part.view).filter { $0.width > 0 }
+    }
     let last = max(0, content.count - layout.body)
     var top = min(model.scroll, last)
     let marked = content.indices.filter { content[$0].isMarked }
@@ -50,11 +55,14 @@ struct ComponentPane {
     return lines
   }
 
-  /// Exactly as many lines as it is high, each as wide as it is with its gutter.
+  /// Exactly as many lines as it is high, each as wide as it is with its gutter. Banners lie over the
+  /// first of them.
   var lines: [TerminalLine] {
     (0..<height).map { row in
       let index = top + row
-      let line = content.indices.contains(index) ? content[index] : TerminalLine()
+      let line =
+        banners.indices.contains(row)
+        ? banners[row] : content.indices.contains(index) ? content[index] : TerminalLine()
       var whole = TerminalLine(line.isMarked ? "▸ " : "  ", .strong)
       whole.append(line.fitted(to: width))
       return whole

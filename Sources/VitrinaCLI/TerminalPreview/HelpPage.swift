@@ -16,6 +16,7 @@ enum HelpPage {
     ("s", "state of the component"),
     ("+  -", "text size"),
     ("e", "fields: Enter types over one, x takes it back"),
+    ("n  x", "tap the banner; dismiss it"),
     ("Ctrl+L", "draw everything again"),
     ("Ctrl+Z", "suspend; fg comes back"),
     ("q  Ctrl+C", "quit"),

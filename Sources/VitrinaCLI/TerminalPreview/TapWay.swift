@@ -61,6 +61,15 @@ struct TapWay: Sendable, Equatable {
     add([fault])
   }
 
+  /// Adds what happened to a banner, the newest last; only so many are kept.
+  mutating func add(_ record: BannerRecord) {
+    add("banner", record.words)
+    let banners = steps.indices.filter { steps[$0].label == "banner" }
+    if banners.count > Self.mostRecords { steps.remove(at: banners[0]) }
+  }
+
+  private static let mostRecords = 6
+
   private mutating func add(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics where diagnostic.severity != .note {
       add(

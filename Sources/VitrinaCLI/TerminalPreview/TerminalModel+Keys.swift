@@ -1,3 +1,4 @@
+internal import Banners
 internal import Components
 
 /// What keys do.
@@ -35,6 +36,8 @@ extension TerminalModel {
       setSearch("")
       isSearching = true
       isListOpen = true
+    case .character("n"): if !banners.isEmpty { return .banner(.activate) }
+    case .character("x"): if !banners.isEmpty { return .banner(.swipe) }
     case .character("e"): if !content.fields.isEmpty { sheet = FieldSheet() }
     case .tab: if showsComponent { moveFocus(by: 1) }
     case .backTab: if showsComponent { moveFocus(by: -1) }

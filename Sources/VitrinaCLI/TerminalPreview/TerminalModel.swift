@@ -1,6 +1,8 @@
+internal import Banners
 internal import Components
 internal import Diagnostics
 internal import Values
+internal import Vitrina
 
 /// All that the interactive preview knows: a plain value. Keys and news change it, and a frame is
 /// made of it alone.
@@ -12,6 +14,14 @@ struct TerminalModel: Sendable {
     /// Everything is to be drawn again.
     case redraw
     case tap(PreviewContent.Action)
+    /// Something is done to the newest banner.
+    case banner(BannerInput)
+  }
+
+  /// A banner that is to be seen.
+  struct ShownBanner: Sendable {
+    var id: BannerID
+    var part: PreviewContent.Part
   }
 
   /// Where `back` leads.
@@ -66,6 +76,10 @@ struct TerminalModel: Sendable {
   /// Whether the chosen action has to be seen.
   private(set) var followsFocus = false
   var way = TapWay()
+  /// The newest last.
+  var banners: [ShownBanner] = []
+  /// The number of the last thing that happened to a banner and was told.
+  private var lastRecord = 0
 
   /// Whether the catalogue stands beside the component.
   var isWide: Bool { size.columns >= 80 }
@@ -74,6 +88,12 @@ struct TerminalModel: Sendable {
   var showsComponent: Bool { isWide || !isListOpen && sheet == nil }
 
   var focusedAction: PreviewContent.Action? { focus.map { content.actions[$0] } }
+
+  /// Tells what has happened to banners since the last time.
+  mutating func take(_ timeline: [BannerRecord]) {
+    for record in timeline where record.number > lastRecord { way.add(record) }
+    lastRecord = timeline.last?.number ?? lastRecord
+  }
 
   /// Shows something that a person picked: what was shown before is not behind it.
   mutating func choose(_ target: ShowTarget) {

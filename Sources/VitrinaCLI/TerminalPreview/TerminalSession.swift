@@ -1,3 +1,4 @@
+internal import Banners
 internal import Components
 internal import Diagnostics
 internal import Rendering
@@ -16,6 +17,8 @@ final class TerminalSession {
     case signal(TerminalSignals.News)
     case reloaded(milliseconds: Double, failures: [String])
     case activity(String, Activity)
+    /// Banners have come, changed or gone.
+    case banners
     /// Providers that look different.
     case changed
     case checked([String: Int])
@@ -100,6 +103,7 @@ final class TerminalSession {
         mailbox.post(.reloaded(milliseconds: milliseconds, failures: failures))
       },
       onActivity: { if !$0.isEmpty { mailbox.post(.activity("timer", $0)) } },
+      onBanners: { _ in mailbox.post(.banners) },
       onChange: { _ in mailbox.post(.changed) })
   }
 
@@ -150,6 +154,7 @@ final class TerminalSession {
     case .activity(let cause, let activity):
       happened(cause, activity)
       drawn = nil
+    case .banners: takeBanners()
     case .changed: drawn = nil
     case .checked(let counts): model.errorCounts = counts
     }
@@ -181,6 +186,7 @@ final class TerminalSession {
       TerminalSignals.suspendJob()
     case .redraw: writer.forget()
     case .tap(let action): tap(action)
+    case .banner(let input): act(input)
     case nil: break
     }
     resolve()
@@ -218,6 +224,26 @@ final class TerminalSession {
     }
     // Who tries again wants the data as they are.
     if action.action.name == DataState.retry { model.axes.leaveMoment() }
+    drawn = nil
+  }
+
+  private func takeBanners() {
+    let environment = context().environment
+    model.banners = host.currentBanners.filter(\.phase.isInSight).map { banner in
+      let component = host.component(of: banner)
+      return TerminalModel.ShownBanner(
+        id: banner.id,
+        part: PreviewContent.Part(
+          view: component.view(in: environment), environment: environment))
+    }
+    model.take(host.bannerTimeline)
+  }
+
+  private func act(_ input: BannerInput) {
+    guard let banner = model.banners.last else { return }
+    let activity = host.act(input, on: banner.id)
+    if !activity.isEmpty { happened("banner", activity) }
+    takeBanners()
     drawn = nil
   }
 
