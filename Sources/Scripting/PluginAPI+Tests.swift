@@ -119,6 +119,12 @@ extension PluginAPI {
         }
         return .pass(seconds: seconds)
       },
+      action("banners") { _ in .banners },
+      action("banner") { arguments in
+        let gesture = try arguments.string("tap, action, swipe or close")
+        let options = try arguments.options(["index"])
+        return .banner(gesture, index: try options.index("index").map { $0 - 1 })
+      },
     ]
   }
 

@@ -10,4 +10,8 @@ public enum TestAction: Sendable, Equatable {
   case screen(String, scenario: String?, params: DataMap)
   case post(String, DataMap)
   case pass(seconds: Double)
+  /// The banners that are there.
+  case banners
+  /// Something is done to the newest one that is shown; the index is that of a button, from 0.
+  case banner(String, index: Int?)
 }

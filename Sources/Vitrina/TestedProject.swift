@@ -1,27 +1,17 @@
+internal import Banners
 internal import Components
 internal import Diagnostics
 internal import Routing
 internal import Scripting
-internal import Synchronization
 internal import Values
 
 /// A project that a test case works on, opened for it alone.
 struct TestedProject {
-  private final class Clock: Sendable {
-    private let time = Mutex(TestedProject.start)
-    var now: Double { time.withLock(\.self) }
-    func set(_ now: Double) { time.withLock { $0 = now } }
-  }
-
   /// 2026-01-01T00:00:00Z, in seconds since 1970.
   private static let start = 1_767_225_600.0
-  /// How often timers may run while time passes once.
-  private static let maximumRuns = 1000
-  /// How often looks may change by themselves meanwhile.
-  private static let maximumChanges = 100_000
 
   private let host: Host
-  private let clock = Clock()
+  private let clock = ForwardClock(standingAt: start)
 
   init(_ files: any PluginFiles) {
     let clock = clock
@@ -65,31 +55,42 @@ struct TestedProject {
     case .post(let event, let properties):
       let activity = event == "start" ? host.start() : host.post(event, properties)
       return activity.dataValue.forTests
-    case .pass(let seconds): return try pass(seconds).dataValue.forTests
+    case .banners: return .list(host.currentBanners.map(Self.value))
+    case .banner(let gesture, let index):
+      return try touch(gesture, index).dataValue.forTests
+    case .pass(let seconds): return try host.pass(seconds, on: clock).dataValue.forTests
     }
   }
 
-  /// Lets time pass from timer to timer and from look to look.
-  private func pass(_ seconds: Double) throws(Diagnostic) -> Activity {
-    let end = clock.now + seconds
-    var activity = Activity()
-    var runs = 0
-    var changes = 0
-    while let next = host.nextTimer, next <= end {
-      guard runs < Self.maximumRuns, changes < Self.maximumChanges else {
-        throw Diagnostic(
-          "test.timers", .error, "timers run without end while time passes",
-          expected: "at most \(Self.maximumRuns) runs", found: "one more",
-          fix: "let less time pass, or look for a timer that sets itself again at once")
-      }
-      if host.nextPluginTimer == next { runs += 1 } else { changes += 1 }
-      clock.set(max(clock.now, next))
-      let run = host.runTimers()
-      activity.effects += run.effects
-      activity.diagnostics += run.diagnostics
+  private static func value(_ banner: BannerSnapshot) -> DataValue {
+    .map(
+      banner.data.words.overlaid(with: [
+        "state": .string(banner.phase.rawValue), "scene": .string(banner.scene),
+        "lane": .string(banner.lane), "plugin": .string(banner.owner.plugin),
+      ]))
+  }
+
+  private func touch(_ gesture: String, _ index: Int?) throws(Diagnostic) -> Activity {
+    let inputs: [String: BannerInput] = [
+      "tap": .activate, "action": .action(index ?? 0), "swipe": .swipe, "close": .close,
+    ]
+    guard let input = inputs[gesture] else {
+      throw Diagnostic(
+        "test.banner", .error, "nothing like \(quoted(gesture)) can be done to a banner",
+        expected: "one of \(inputs.keys.sorted().joined(separator: ", "))",
+        found: quoted(gesture))
     }
-    clock.set(end)
-    return activity
+    guard
+      let banner = host.currentBanners.last(where: {
+        $0.phase == .arriving || $0.phase == .presented
+      })
+    else {
+      throw Diagnostic(
+        "test.banner", .error, "no banner is shown", expected: "one that has come",
+        found: "\(host.currentBanners.count) that wait or leave",
+        fix: "let time pass first: test.pass(1)")
+    }
+    return host.act(input, on: banner.id)
   }
 }
 

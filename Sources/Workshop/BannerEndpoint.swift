@@ -16,6 +16,8 @@ struct BannerEndpoint: Sendable {
 
   /// How many parts the way into sight is told in.
   private static let springSteps = 60
+  /// At most so many seconds are passed over at once: a day.
+  private static let maximumStep = 86_400.0
 
   // MARK: - What is there
 
@@ -157,10 +159,9 @@ struct BannerEndpoint: Sendable {
     }
     return respond(request) { (body) throws(Diagnostic) in
       guard let seconds = body["seconds"]?.doubleValue,
-        (0...ForwardClock.maximumStep).contains(seconds)
+        (0...Self.maximumStep).contains(seconds)
       else { throw Self.fault("seconds", expected: "seconds from 0 to a day") }
-      clock.advance(by: seconds)
-      return host.runTimers()
+      return try host.pass(seconds, on: clock)
     }
   }
 

@@ -8,33 +8,64 @@ enum OpenCommand: Command {
   static let spec = CommandSpec(
     name: "open", summary: "Dispatches a deeplink and prints match, handler, effects and outcome",
     arguments: [CommandSpec.Argument(name: "URL", doc: "the link")],
+    options: [
+      CommandSpec.Option(
+        name: "--play", value: "SECONDS",
+        doc: "then let so much time pass at once, and print what banners and timers do")
+    ],
     examples: [
       ("vitrina open mercadopago://beneficios", "which route takes it, and what it does"),
       ("vitrina open 'meli://loyalty/level/5?from=mail' --json", "the same for tools"),
+      ("vitrina open avisos://guardado --play 10", "and the life of the banner it shows"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
-    let project = try OpenProject(arguments, console)
+    let seconds = try playedSeconds(arguments)
+    let clock = seconds == nil ? ForwardClock() : ForwardClock(standingAt: ForwardClock().now)
+    let project = try OpenProject(arguments, console, clock: { clock.now })
     let start = project.start()
     let dispatch = project.host.open(arguments.positional[0])
-    if project.wantsJSON {
-      console.print(dispatch.dataValue.adding(start))
-    } else {
+    if !project.wantsJSON {
       console.print(DispatchText.lines(dispatch).joined(separator: "\n"))
     }
-    console.report(
-      project.host.catalog.diagnostics + start.diagnostics + dispatch.diagnostics, arguments)
+    var diagnostics =
+      project.host.catalog.diagnostics + start.diagnostics + dispatch.diagnostics
+    var result = dispatch.dataValue.adding(start)
+    if let seconds {
+      let play = Play(of: project.host, seconds, on: clock)
+      if !project.wantsJSON { console.print(play.lines.joined(separator: "\n")) }
+      result = result.adding(play.dataValue, as: "played")
+      diagnostics += play.activity.diagnostics
+    }
+    if project.wantsJSON { console.print(result) }
+    console.report(diagnostics, arguments)
     project.reportTimers()
     project.reportLog()
     return dispatch.outcome.isSuccess ? 0 : 1
+  }
+
+  private static func playedSeconds(
+    _ arguments: ParsedArguments
+  ) throws(UsageFault) -> Double? {
+    guard let text = arguments["--play"] else { return nil }
+    guard let seconds = Double(text), (0...86_400).contains(seconds) else {
+      throw UsageFault(
+        message: "--play cannot be '\(text)'", fix: "seconds from 0 to 86400, a day")
+    }
+    return seconds
   }
 }
 
 extension DataValue {
   /// An object with what came of the start under `start`, if anything did.
   func adding(_ start: Activity) -> DataValue {
-    guard !start.isEmpty, case .map(var map) = self else { return self }
-    map["start"] = start.dataValue
+    start.isEmpty ? self : adding(start.dataValue, as: "start")
+  }
+
+  /// An object with one more entry.
+  func adding(_ value: DataValue, as key: String) -> DataValue {
+    guard case .map(var map) = self else { return self }
+    map[key] = value
     return .map(map)
   }
 }
@@ -74,9 +105,19 @@ enum DispatchText {
     case .emit(let event, let properties): "emit \(event) \(DataValue.map(properties).json)"
     case .send(let provider, let action, let arguments):
       "send \(action) to \(provider) \(DataValue.map(arguments).json)"
-    case .service(let call):
-      "\(call.service) \(call.operation.replacing("_", with: " "))"
-        + (call.arguments.isEmpty ? "" : " \(DataValue.map(call.arguments).json)")
+    case .service(let call): service(call)
     }
+  }
+
+  private static func service(_ call: ServiceCall) -> String {
+    let words = "\(call.service) \(call.operation.replacing("_", with: " "))"
+    var arguments = call.arguments
+    let lines = ["title", "subtitle"].compactMap { key in
+      let text = arguments[key]?.stringValue
+      if text != nil { arguments[key] = nil }
+      return text
+    }
+    let rest = arguments.isEmpty ? "" : " \(DataValue.map(arguments).json)"
+    return lines.isEmpty ? words + rest : "\(words) ╭ \(lines.joined(separator: " — ")) ╮\(rest)"
   }
 }

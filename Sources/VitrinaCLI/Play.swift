@@ -1,0 +1,53 @@
+internal import Diagnostics
+internal import Values
+internal import Vitrina
+
+/// Time that passes at once behind a command: what banners and timers do in it.
+struct Play {
+  let activity: Activity
+  private let records: [BannerRecord]
+  private let start: Double
+
+  init(of host: Vitrina.Host, _ seconds: Double, on clock: ForwardClock) {
+    start = (clock.now * 1000).rounded() / 1000
+    var activity = Activity()
+    do throws(Diagnostic) {
+      activity = try host.pass(seconds, on: clock)
+    } catch {
+      activity.diagnostics = [error]
+    }
+    self.activity = activity
+    records = host.bannerTimeline
+  }
+
+  /// `     0.630 s  presented  Guardado`: seconds after the command; then effects.
+  var lines: [String] {
+    let banners = records.map { record in
+      let time = ForwardTime.text(record.time - start)
+      return "\(time) s  \(DiagnosticFormatter.printable(record.whatHappened))"
+    }
+    let effects = activity.effects.map {
+      "   effect  \(DiagnosticFormatter.printable(DispatchText.effect($0)))"
+    }
+    let lines = banners + effects
+    return lines.isEmpty ? ["  nothing happened while time passed"] : lines
+  }
+
+  /// The object `played` of `open --json`; times are seconds since 1970.
+  var dataValue: DataValue {
+    guard case .map(var map) = activity.dataValue else { return .null }
+    map["timeline"] = .list(records.map(\.dataValue))
+    return .map(map)
+  }
+}
+
+/// Seconds with three places, as wide as 9 letters.
+private enum ForwardTime {
+  static func text(_ seconds: Double) -> String {
+    let milliseconds = Int((seconds * 1000).rounded())
+    let fraction = String(abs(milliseconds) % 1000)
+    let text =
+      "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+    return String(repeating: " ", count: max(0, 9 - text.count)) + text
+  }
+}
