@@ -1,9 +1,10 @@
 /// The size and weight of a run of text.
 public struct TextStyle: Sendable, Hashable {
-  /// Weights as CSS numbers them; UIKit's light, regular, semibold and bold.
+  /// Weights as CSS numbers them; UIKit's light, regular, medium, semibold and bold.
   public enum Weight: Int, Sendable, Hashable {
     case light = 300
     case regular = 400
+    case medium = 500
     case semibold = 600
     case bold = 700
   }

@@ -37,7 +37,8 @@ private struct ThemeReader {
 
   private static let tokens = Theme.Token.allCases.map(\.name)
   private static let weights: [(name: String, weight: TextStyle.Weight)] = [
-    ("light", .light), ("regular", .regular), ("semibold", .semibold), ("bold", .bold),
+    ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
+    ("bold", .bold),
   ]
 
   mutating func read(_ map: DataMap) {

@@ -28,12 +28,12 @@ struct ThemeOverlayTests {
 
   @Test func `fonts are files by weight under the family's name`() {
     let (overlay, problems) = ThemeOverlay.read(
-      ["font_family": "Brand", "fonts": ["regular": "fonts/brand.ttf"]], fonts: fonts)
+      ["font_family": "Brand", "fonts": ["medium": "fonts/brand.ttf"]], fonts: fonts)
     #expect(problems == [])
     #expect(overlay.fontFamily == "Brand")
     #expect(
       overlay.fontFiles == [
-        Theme.FontFile(weight: .regular, path: "plugins/shop/fonts/brand.ttf")
+        Theme.FontFile(weight: .medium, path: "plugins/shop/fonts/brand.ttf")
       ])
     let over = ThemeOverlay.read(["font_family": "Georgia"], fonts: nil).overlay
     #expect(overlay.overlaid(with: over).fontFiles == [])

@@ -25,8 +25,9 @@ struct PangoMeasurerTests {
 
   /// The widths are those that Chromium gives the same text in the same fonts.
   @Test(arguments: [
-    (TextStyle(12, .light), 159.90625), (TextStyle(14), 188.90625),
-    (TextStyle(16, .semibold), 220.703125), (TextStyle(18, .bold), 251.03125),
+    (TextStyle(12, .light), 159.90625), (TextStyle(13, .medium), 177.375),
+    (TextStyle(14), 188.90625), (TextStyle(16, .semibold), 220.703125),
+    (TextStyle(18, .bold), 251.03125),
   ])
   func `measures as Chromium does`(_ style: TextStyle, _ width: Double) throws {
     let block = try Self.block("Sumaste 10 Mercado Puntos", style)
