@@ -25,7 +25,8 @@ extension ViewNode {
     public var height: Double
     public var shape: Shape
     public var fit: Fit
-    /// Recolours every opaque pixel.
+    /// Recolours every opaque pixel. In a circle the image then takes 62 % of its width, else it is
+    /// as large as fits.
     public var tint: HexColor?
     /// Behind the image; stands in for the placeholder's colour while there is none.
     public var background: HexColor?

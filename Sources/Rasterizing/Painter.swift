@@ -179,10 +179,10 @@ struct Painter<Target: Canvas> {
       return nil
     }
     let room = content(of: box)
-    let isTinted = image.tint != nil
+    let isMark = Self.isMark(image)
     let wanted = ImageLoader.Box(
-      width: pixels(isTinted ? room.width * Self.tintedPart : room.width),
-      height: pixels(room.height), covers: !isTinted && image.fit == .fill)
+      width: pixels(isMark ? room.width * Self.markPart : room.width),
+      height: pixels(room.height), covers: image.tint == nil && image.fit == .fill)
     switch images.image(reference, from: source, in: wanted) {
     case .image(let decoded): return decoded
     case .absent: return nil
@@ -198,19 +198,24 @@ struct Painter<Target: Canvas> {
     return pixels > 1 ? Int(min(pixels, 8192).rounded(.up)) : 1
   }
 
-  /// A tinted image is as wide as this part of its box.
-  private static var tintedPart: Double { 0.62 }
+  /// Whether it is a mark of one colour in the middle of a disc.
+  private static func isMark(_ image: ViewNode.Image) -> Bool {
+    image.tint != nil && image.shape == .circle
+  }
 
-  /// In the middle: covering the box, inside it, or as wide as a tinted image is.
+  /// A mark is as wide as this part of its disc.
+  private static var markPart: Double { 0.62 }
+
+  /// In the middle: covering the box, inside it, or as wide as a mark is.
   private func place(
     of decoded: DecodedImage, _ image: ViewNode.Image, _ room: LayoutRect
   ) -> LayoutRect {
     let width = Double(decoded.width)
     let height = Double(decoded.height)
     let by: Double
-    if image.tint != nil {
-      by = room.width * Self.tintedPart / width
-    } else if image.fit == .fill {
+    if Self.isMark(image) {
+      by = room.width * Self.markPart / width
+    } else if image.tint == nil, image.fit == .fill {
       by = max(room.width / width, room.height / height)
     } else {
       by = min(room.width / width, room.height / height)

@@ -77,8 +77,9 @@ public enum HTMLStylesheet {
       background: var(--v-empty); }
     .vitrina .v-veil { position: absolute; inset: 0; border-radius: inherit; }
     .vitrina .v-tint { display: block; width: 100%; height: 100%;
-      -webkit-mask: var(--v-mask) center / 62% no-repeat;
-      mask: var(--v-mask) center / 62% no-repeat; }
+      -webkit-mask: var(--v-mask) center / contain no-repeat;
+      mask: var(--v-mask) center / contain no-repeat; }
+    .vitrina .v-circle > .v-tint { -webkit-mask-size: 62%; mask-size: 62%; }
     .vitrina .v-ring > svg { display: block; width: 100%; height: 100%; font-family: inherit; }
     .vitrina .v-divider > svg { display: block; width: 100%; height: 100%; overflow: hidden; }
     .vitrina .v-bar { overflow: hidden; }

@@ -63,9 +63,9 @@ struct ImageLoaderTests {
     #expect(color(circle, 0, 0) == "ffffff" && color(circle, 20, 10) == "ff0000")
   }
 
-  @Test func `draws a tinted image in one colour at 62 per cent`() throws {
+  @Test func `draws a tinted image in one colour, in a disc at 62 per cent`() throws {
     let drawn = try draw(
-      Self.node(.asset("a.svg"), tint: HexColor(0x00FF00)), { _ in Self.red }
+      Self.node(.asset("a.svg"), shape: .circle, tint: HexColor(0x00FF00)), { _ in Self.red }
     ).image
     #expect(color(drawn, 20, 10) == "00ff00")
     #expect(color(drawn, 6, 10) == "ffffff" && color(drawn, 9, 10) == "00ff00")
