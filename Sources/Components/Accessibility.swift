@@ -22,6 +22,8 @@ public struct Accessibility: Sendable, Equatable {
     case separator
     /// Text that is told when it changes.
     case status
+    /// Text that is told at once, whatever is being told.
+    case alert
     case tabList
     case tab
     /// A choice of one among its radios.

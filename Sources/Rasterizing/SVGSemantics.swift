@@ -19,7 +19,7 @@ enum SVGSemantics {
     let label = accessibility.label
     switch accessibility.role {
     case .section: if label != nil { append("region", label, &buffer) }
-    case .group, .tabList, .radioGroup, .status: append("group", label, &buffer)
+    case .group, .tabList, .radioGroup, .status, .alert: append("group", label, &buffer)
     case .list: append("list", label, &buffer)
     case .listItem: append("listitem", label, &buffer)
     case .separator: append("separator", label, &buffer)

@@ -50,6 +50,7 @@ public struct AccessibilityRenderer: Sendable {
       words = "progressbar\(named) \(progress.percent)/0–100\(value)"
     case .separator: words = "separator"
     case .status: words = "status\(named)"
+    case .alert: words = "alert\(named)"
     case .tabList: words = "tablist\(named)"
     case .tab: words = "tab\(named)\(accessibility.isSelected ? " selected" : "")"
     case .radioGroup: words = "radiogroup\(named)"

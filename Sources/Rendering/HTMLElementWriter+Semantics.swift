@@ -27,6 +27,7 @@ extension ElementWriter {
     case .image: buffer.append(" role=\"img\"")
     case .separator: buffer.append(" role=\"separator\"")
     case .status: buffer.append(" role=\"status\"")
+    case .alert: buffer.append(" role=\"alert\"")
     case .tabList: buffer.append(" role=\"tablist\"")
     case .radioGroup: buffer.append(" role=\"radiogroup\"")
     case .tab:

@@ -58,6 +58,7 @@ public struct PlainRenderer: Sendable {
     case .progress: return "progress"
     case .separator: return "separator"
     case .status: return "status"
+    case .alert: return "alert"
     case .tab: return "tab"
     case .radio: return "radio"
     case .listItem: return nil
