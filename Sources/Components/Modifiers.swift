@@ -66,11 +66,32 @@ public struct Decoration: Sendable, Equatable {
     }
   }
 
+  /// How far a drawing is moved down; below 0 up.
+  public struct Offset: Sendable, Equatable {
+    public let points: Double
+    /// How many times the node's own height comes on top.
+    public let heights: Double
+
+    /// What is no number, or infinite, counts as 0.
+    public init(points: Double, heights: Double) {
+      self.points = points.isFinite ? points : 0
+      self.heights = heights.isFinite ? heights : 0
+    }
+
+    public static let none = Offset(points: 0, heights: 0)
+
+    /// The distance for a node of a height.
+    public func distance(height: Double) -> Double { points + heights * height }
+  }
+
   public var border: Border?
   public var shadow: Shadow?
   public var opacity: Fraction = 1
   /// Grows the drawing from its middle; the layout does not know of it.
   public var scale = 1.0
+  /// Moves the node and all that is in it; those around it stay where they are. Terminals, which
+  /// have no room between lines, show it where it would be.
+  public var offset = Offset.none
   /// Whether content that is larger is cut off at the edges and corners.
   public var isClipped = false
   /// Seconds in which this node goes over to a new look, where motion is wanted; nil: at once.

@@ -79,17 +79,33 @@ extension ElementWriter {
       append("px ", px: shadow.blur, "px ", shadow.color, &buffer)
     }
     if decoration.opacity != 1 { append("opacity:", decoration.opacity.value, &buffer) }
-    if decoration.scale != 1 {
-      buffer.append("transform:scale(")
-      buffer.append(number: decoration.scale)
-      buffer.append(");")
-    }
+    appendTransform(decoration, &buffer)
     if decoration.isClipped { buffer.append("overflow:hidden;") }
     if let seconds = decoration.transition, environment.motion == .full {
       buffer.append("transition:all ")
       buffer.append(number: seconds)
       buffer.append("s ease-in-out;")
     }
+  }
+
+  private func appendTransform(_ decoration: Decoration, _ buffer: inout ByteBuffer) {
+    let offset = decoration.offset
+    guard offset != .none || decoration.scale != 1 else { return }
+    buffer.append("transform:")
+    if offset != .none {
+      buffer.append("translateY(calc(")
+      buffer.append(number: offset.heights * 100)
+      buffer.append("% + ")
+      buffer.append(number: offset.points)
+      buffer.append("px))")
+    }
+    if offset != .none, decoration.scale != 1 { buffer.append(" ") }
+    if decoration.scale != 1 {
+      buffer.append("scale(")
+      buffer.append(number: decoration.scale)
+      buffer.append(")")
+    }
+    buffer.append(";")
   }
 
   /// A property of a length and a colour.

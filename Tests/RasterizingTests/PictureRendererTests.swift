@@ -124,6 +124,32 @@ struct PictureRendererTests {
     #expect(color(clipped, 19, 5) == "000000ff" && color(clipped, 21, 5) == "ffffffff")
   }
 
+  @Test func `draws what is moved where it went, and nothing above the upper edge`() throws {
+    let moved = try pixels(
+      ViewNode.column([
+        Self.block(20, 20, 0).decorated {
+          $0.offset = Decoration.Offset(points: 5, heights: -0.5)
+        }
+      ]).decorated { $0.isClipped = true })
+    #expect(moved.height == 20)
+    #expect(color(moved, 10, 0) == "000000ff" && color(moved, 10, 14) == "000000ff")
+    #expect(color(moved, 10, 15) == "ffffffff")
+  }
+
+  @Test func `draws a tinted image as large as its box`() throws {
+    let square = ImageReference.data(
+      "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='10'%20height='10'%3E"
+        + "%3Cpath%20d='M0%200h10v10H0z'/%3E%3C/svg%3E")
+    let tinted = try pixels(
+      ViewNode(
+        .image(
+          ViewNode.Image(
+            source: square, width: 40, height: 20, shape: .rectangle, fit: .fit,
+            placeholder: HexColor(0xFFFFFF), tint: HexColor(0xFF0000)))))
+    #expect(color(tinted, 9, 1) == "ffffffff" && color(tinted, 11, 1) == "ff0000ff")
+    #expect(color(tinted, 28, 18) == "ff0000ff" && color(tinted, 31, 18) == "ffffffff")
+  }
+
   @Test func `draws a shadow outside of its node only`() throws {
     let node = ViewNode.column([
       ViewNode.spacer().frame(width: .points(40), height: 20)

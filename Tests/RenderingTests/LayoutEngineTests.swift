@@ -187,6 +187,20 @@ struct LayoutEngineTests {
             .row([Sketch.image(150, 10), Sketch.image(150, 10), Sketch.text("y")]),
           ]
         ).frame(height: 20)),
+      Case(
+        "offsets",
+        .column([
+          .column([Sketch.text("arriba"), Sketch.text("abajo")]).padding(top: 4)
+            .decorated { $0.offset = Decoration.Offset(points: -3, heights: -0.5) },
+          .row([
+            Sketch.text("uno"),
+            Sketch.text("dos").decorated { $0.offset = Decoration.Offset(points: 5, heights: 0) },
+          ]),
+          Sketch.image(20, 20).decorated {
+            $0.offset = Decoration.Offset(points: 0, heights: 1.25)
+          },
+          Sketch.text("quieto"),
+        ])),
     ]
 
   @Test(arguments: cases)
@@ -195,6 +209,13 @@ struct LayoutEngineTests {
       "ltr\n\(Self.geometry(Self.layout(sample.node)))"
       + "rtl\n\(Self.geometry(Self.layout(sample.node, .rtl)))"
     try Golden.expect(text, "LayoutEngineTests", "\(sample.name).txt")
+  }
+
+  @Test func `moves the whole tree by its own offset`() {
+    let node = Sketch.text("a").decorated {
+      $0.offset = Decoration.Offset(points: .nan, heights: -1)
+    }
+    #expect(Self.geometry(Self.layout(node)) == "root 0.0 -11.93 200.0 11.93 text -11.93 11.93\n")
   }
 
   @Test func `mirrors x and nothing else`() {

@@ -116,6 +116,12 @@ struct LayoutItem<Block: TextBlock> {
 
   func limited(height: Double) -> Double { max(height, minHeight, verticalInsets) }
 
+  /// How far the node is drawn below its place.
+  var shift: Double {
+    guard let offset = node.modifiers.decoration?.offset else { return 0 }
+    return max(-Length.most, min(offset.distance(height: finalHeight), Length.most))
+  }
+
   /// The least length of a spacer, 0 for other nodes.
   var spacerLength: Double {
     if case .spacer(let length) = node.content { Length.of(length) } else { 0 }

@@ -89,6 +89,7 @@ struct LayoutTree<Measurer: TextMeasuring> {
   /// Where each node stands and how high it becomes, from the root to the leaves.
   mutating func assignPlaces() {
     items[0].finalHeight = items[0].naturalHeight
+    items[0].y = items[0].shift
     for i in items.indices {
       switch items[i].node.content {
       case .stack(let stack) where stack.axis == .row: placeRow(i, stack)
@@ -107,11 +108,13 @@ struct LayoutTree<Measurer: TextMeasuring> {
     children.reduce(0) { max($0, items[$1].naturalHeight) }
   }
 
-  /// Sets a child's place from the upper leading corner of its parent's content.
+  /// Sets a child's place from the upper leading corner of its parent's content. What is in the
+  /// child is placed later, and so moves with it.
   mutating func place(_ child: Int, in parent: Int, x: Double, y: Double, height: Double) {
     items[child].x = items[parent].x + items[parent].insets.leading + x
-    items[child].y = items[parent].y + items[parent].insets.top + y
     items[child].finalHeight = height
+    items[child].y =
+      items[parent].y + items[parent].insets.top + y + items[child].shift
   }
 
   /// The height of a child and its distance from the top of the `room` it is aligned in.
