@@ -103,6 +103,7 @@ extension TerminalRenderer {
 
   /// Columns that a node takes when nothing limits it.
   func naturalWidth(_ node: ViewNode) -> Int {
+    if isCapsule(node) { return capsule(node, .max).map(\.width).max() ?? 0 }
     switch node.accessibility.role {
     case .button:
       let bar = node.firstBar.map { " ".count + 10 + " \($0.progress.percent)%".count } ?? 0

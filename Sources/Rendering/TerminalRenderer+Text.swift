@@ -29,7 +29,7 @@ extension TerminalRenderer {
   }
 
   /// A shade for every letter; spaces stay, so that lines break where they would.
-  private static func redacted(_ text: String) -> String {
+  static func redacted(_ text: String) -> String {
     String(text.map { $0.isWhitespace ? $0 : "░" })
   }
 

@@ -40,6 +40,9 @@ public struct TerminalRenderer: Sendable {
 
   /// The lines of a node, each exactly `width` columns.
   func block(_ node: ViewNode, _ width: Int) -> [TerminalLine] {
+    // What cannot be seen takes no lines.
+    if node.modifiers.decoration?.opacity == 0 { return [] }
+    if isCapsule(node) { return capsule(node, width).map { $0.aligned(.center, in: width) } }
     let isFramed = hasFrame(node)
     let inner = max(1, width - (isFramed ? 4 : 0))
     var lines = control(node, inner) ?? content(node, inner)

@@ -61,7 +61,16 @@ struct PrimitiveTests {
           $0.isClipped = true
           $0.transition = 0.3
         }),
+    Case(
+      "offset",
+      Sketch.text("Sube").decorated {
+        $0.offset = Decoration.Offset(points: -2.5, heights: -0.75)
+        $0.scale = 2
+      }),
+    Case("invisible", .column([Sketch.text("a").opacity(0), Sketch.text("b").opacity(0.01)])),
     Case("status", Sketch.text("Pago listo").role(.status)),
+    Case("alert", Sketch.text("Sin conexión").role(.alert)),
+    Case("capsule", Sketch.capsule),
   ]
 
   /// One element a line, so that a change can be read.

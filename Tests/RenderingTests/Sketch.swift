@@ -44,6 +44,27 @@ enum Sketch {
 
   static let notched = divider(notch: ViewNode.Divider.Notch(width: 14, depth: 9.5))
 
+  /// A message with all that it can have, centred in its strip.
+  static let capsule = ViewNode.column(
+    alignment: .center,
+    [
+      ViewNode.column([
+        .row([
+          button(
+            .row([
+              image(20, 20),
+              .column([
+                .text("Copiado\nya", TextStyle(15, .semibold), Rendered.black),
+                text("Para pegar"),
+              ]),
+            ])),
+          button(
+            image(10, 10).background(gray), label: "Cerrar"),
+        ]),
+        link(.column([text("Ver").background(gray)]), index: 1),
+      ]).background(gray, cornerRadius: 22).role(.status, label: "Copiado, Para pegar")
+    ])
+
   static func link(_ node: ViewNode, index: Int? = nil) -> ViewNode {
     node.role(.link)
       .action(LinkText("app://x").map { ViewAction("tap", index: index, deepLink: $0) })

@@ -49,6 +49,31 @@ struct TerminalRendererTests {
     #expect(Rendered.terminal(Rendered.ring(0, number: number)) == shown)
   }
 
+  @Test(
+    arguments: [
+      (400, "╭ [ ] Copiado ya — Para pegar [ Cerrar ] [ Ver ] ╮\n"),
+      (320, "    ╭ [ ] Copiado ya — Para pegar ╮\n           [ Cerrar ] [ Ver ]\n"),
+      (160, " ╭ [ ] Copiado ya… ╮\n [ Cerrar ] [ Ver ]\n"),
+      (80, "╭ [ ] C… ╮\n[ Cerrar …\n"),
+      (8, "…\n…\n"),
+    ] as [(Double, String)])
+  func `puts a message that stands out on one line, and what can be used below if need be`(
+    _ width: Double, _ shown: String
+  ) {
+    #expect(Rendered.terminal(Sketch.capsule, width: width) == shown)
+  }
+
+  @Test func `shows what is chosen in a message`() {
+    let chosen = LinkText("app://x").map { ViewAction("tap", index: 1, deepLink: $0) }
+    let renderer = TerminalRenderer(
+      environment: ViewEnvironment(width: 480), color: .none, focus: chosen)
+    let runs = renderer.lines(Sketch.capsule).flatMap(\.runs)
+    #expect(runs.filter { $0.style.isReversed }.map(\.text) == ["[ Ver ]"])
+    #expect(
+      runs.filter { $0.style.isUnderlined }.map(\.text)
+        == ["Copiado ya", "Para pegar", "[ Cerrar ]"])
+  }
+
   @Test func `turns rows round and moves text to the right in RTL`() {
     let row = ViewNode.row(
       spacing: 18, alignment: .center,
