@@ -26,7 +26,7 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
     exclude: withGoldens.contains(module) ? ["__Snapshots__"] : [], swiftSettings: testSettings)
 }
 
-let withGoldens: Set<String> = ["BusinessComponents", "Rendering", "VitrinaCLI"]
+let withGoldens: Set<String> = ["Banners", "BusinessComponents", "Rendering", "VitrinaCLI"]
 
 /// Tests name their functions in sentences and import what they need without access levels.
 let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]

@@ -40,6 +40,16 @@ public struct Phrases: Sendable {
       other: "Offline. Showing what was saved last.")
   }
 
+  /// On a button that takes a message away.
+  public var close: String {
+    words(spanish: "Cerrar", portuguese: "Fechar", other: "Close")
+  }
+
+  /// What a message is called that has no words of its own.
+  public var notice: String {
+    words(spanish: "Aviso", portuguese: "Aviso", other: "Notice")
+  }
+
   private func words(spanish: String, portuguese: String, other: String) -> String {
     switch language {
     case "es": spanish
