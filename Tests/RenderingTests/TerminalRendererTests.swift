@@ -53,7 +53,7 @@ struct TerminalRendererTests {
     arguments: [
       (400, "╭ [ ] Copiado ya — Para pegar [ Cerrar ] [ Ver ] ╮\n"),
       (320, "    ╭ [ ] Copiado ya — Para pegar ╮\n           [ Cerrar ] [ Ver ]\n"),
-      (160, " ╭ [ ] Copiado ya… ╮\n [ Cerrar ] [ Ver ]\n"),
+      (160, "╭ [ ] Copiado ya… ╮\n [ Cerrar ] [ Ver ]\n"),
       (80, "╭ [ ] C… ╮\n[ Cerrar …\n"),
       (8, "…\n…\n"),
     ] as [(Double, String)])
