@@ -15,6 +15,7 @@ struct BannerView {
   private static let room = 34.0
   private static let insets = (horizontal: 20.0, vertical: 6.0)
   private static let leastContentWidth = 96.0
+  /// Of the capsule, and of what can be touched in it, so that nothing that marks it is square.
   private static let cornerRadius = 22.0
   private static let title = TextStyle(15, .semibold)
   private static let subtitle = TextStyle(13, .medium)
@@ -108,7 +109,7 @@ struct BannerView {
       top: vertical, leading: Self.insets.horizontal, bottom: vertical,
       trailing: data.closeButton ? 4 : Self.insets.horizontal
     )
-    .frame(width: .fill)
+    .frame(width: .fill).background(nil, cornerRadius: Self.cornerRadius)
     guard !content.isEmpty, look.isVisible else { return message }
     return message.role(.button, label: words.isEmpty ? environment.phrases.notice : words)
       .action(ViewAction("tap"))
@@ -152,6 +153,7 @@ struct BannerView {
     ).decorative()
     let button = ViewNode.overlay(horizontal: .center, vertical: .center, [disc, cross])
       .frame(width: .points(Self.touchable), height: Self.touchable)
+      .background(nil, cornerRadius: Self.cornerRadius)
     guard look.isVisible else { return button }
     return button.role(.button, label: environment.phrases.close)
       .action(ViewAction("tap", index: Banner.closeIndex))
@@ -185,6 +187,7 @@ struct BannerView {
     .padding(horizontal: 16, vertical: 7).background(surface.controlFill, cornerRadius: 16)
     let button = ViewNode.column(distribution: .center, [pill.key("label")])
       .padding(vertical: 4).frame(minWidth: Self.touchable, minHeight: Self.touchable)
+      .background(nil, cornerRadius: Self.cornerRadius)
     guard look.isVisible else { return button }
     return button.role(action.deepLink == nil ? .button : .link)
       .action(ViewAction("tap", index: index + 1, deepLink: action.deepLink))
