@@ -74,7 +74,9 @@ public enum Banner: Component {
 
   private static func event(ofTap index: Int, _ data: BannerData) -> ComponentEvent? {
     switch index {
-    case 0: return ComponentEvent("tap", node: data.isEmpty ? nil : "banner.top.message")
+    case 0:
+      return ComponentEvent(
+        "tap", node: data.hasMessage ? "banner.top.message" : nil, deepLink: data.deepLink)
     case closeIndex where data.closeButton: return ComponentEvent("close", node: "banner.top.close")
     default:
       let position = index - 1
@@ -95,4 +97,12 @@ public enum Banner: Component {
 extension BannerData {
   /// The actions that have a button.
   var shownActions: ArraySlice<BannerAction> { actions.prefix(Self.maximumActions) }
+
+  /// Whether there is an icon or a text that can be tapped.
+  var hasMessage: Bool {
+    title != nil || subtitle != nil || shownRepeats != nil || (image != nil && iconSize > 0)
+  }
+
+  /// How often it came, if that is to be told.
+  var shownRepeats: Int? { repeats.flatMap { $0 > 1 ? $0 : nil } }
 }

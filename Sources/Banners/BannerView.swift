@@ -80,12 +80,12 @@ struct BannerView {
 
   /// With the number of times it came behind it.
   private var titleText: String? {
-    guard let count = data.repeats, count > 1 else { return data.title }
+    guard let count = data.shownRepeats else { return data.title }
     return data.title.map { "\($0) ×\(count)" } ?? (data.subtitle == nil ? "×\(count)" : nil)
   }
 
   private var subtitleText: String? {
-    guard let count = data.repeats, count > 1, data.title == nil else { return data.subtitle }
+    guard let count = data.shownRepeats, data.title == nil else { return data.subtitle }
     return data.subtitle.map { "\($0) ×\(count)" }
   }
 
@@ -110,9 +110,14 @@ struct BannerView {
       trailing: data.closeButton ? 4 : Self.insets.horizontal
     )
     .frame(width: .fill).background(nil, cornerRadius: Self.cornerRadius)
-    guard !content.isEmpty, look.isVisible else { return message }
-    return message.role(.button, label: words.isEmpty ? environment.phrases.notice : words)
-      .action(ViewAction("tap"))
+    guard data.hasMessage, look.isVisible else { return message }
+    return
+      message
+      .role(
+        data.deepLink == nil ? .button : .link,
+        label: words.isEmpty ? environment.phrases.notice : words
+      )
+      .action(ViewAction("tap", deepLink: data.deepLink))
   }
 
   private var icon: ViewNode? {

@@ -131,6 +131,22 @@ struct BannerTests {
 
   // MARK: - Colours
 
+  @Test(arguments: [("light", 0xFA), ("dark", 0x3C)] as [(String, UInt8)])
+  func `fills its capsule and nothing else`(_ scheme: String, _ shade: UInt8) throws {
+    let drawn = DrawnBanner(Self.title.overlaid(with: ["scheme": .string(scheme)]))
+    let capsule = try #require(try drawn.places["banner"])
+    let image = try #require(PixelImage(png: drawn.png))
+    #expect((image.width, image.height) == (750, 132))
+    func red(_ x: Double, _ y: Double) -> UInt8 {
+      image.pixels[(Int(y * 2) * image.width + Int(x * 2)) * 4]
+    }
+    #expect(red(capsule.x + 16, capsule.y + capsule.height / 2) == shade)
+    #expect(red(4, 40) == 0xFF)
+    // Outside of the corner there is nothing but the shadow.
+    #expect(red(capsule.x + 1, capsule.y + 1) != shade)
+    #expect(red(capsule.x + 1, capsule.y + 1) > 0xE0)
+  }
+
   @Test func `takes the title's colour before the tint`() {
     let id = "banner.top.message.labels.title"
     #expect(DrawnBanner(Self.title).color(id) == "#cc000000")
@@ -209,12 +225,35 @@ struct BannerTests {
       ])
   }
 
+  @Test func `is a link when it leads somewhere`() {
+    var data = BannerData.titled("Llegó tu pedido")
+    data.deepLink = LinkText("app://order/7")
+    var state = BannerState()
+    #expect(
+      Banner.handle(.tap(index: nil), &state, data) == [
+        ComponentEvent("tap", node: "banner.top.message", deepLink: LinkText("app://order/7"))
+      ])
+    let drawn = DrawnBanner.lines(DrawnBanner.view(data, .at(progress: 1)))
+    #expect(
+      drawn == """
+        status "Llegó tu pedido"
+          link "Llegó tu pedido" → app://order/7
+
+        """)
+  }
+
   @Test func `shows two buttons at most and takes no tap for what it has not`() {
     let button: DataValue = ["text": "a"]
     let three = Self.title.overlaid(with: ["actions": [button, button, button]])
     #expect(DrawnBanner(three).node("banner.actions")?.children.count == 2)
     #expect(handled(.tap(index: 3), three) == ([], false))
     #expect(handled(.tap(index: 1), Self.title) == ([], false))
+    let silent: DataMap = ["actions": [button]]
+    #expect(DrawnBanner(silent).node("banner.top.message")?.action == nil)
+    #expect(handled(.tap(index: 0), silent).events == [ComponentEvent("tap")])
+    #expect(
+      handled(.tap(index: 0), ["repeats": 2]).events
+        == [ComponentEvent("tap", node: "banner.top.message")])
   }
 
   @Test func `stays when it is tapped if its author says so`() {

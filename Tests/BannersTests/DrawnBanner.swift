@@ -54,7 +54,10 @@ struct DrawnBanner {
     return buffer.finishText()
   }
 
-  var accessibility: String {
+  var accessibility: String { Self.lines(view) }
+
+  /// A view as assistive technology is told of it.
+  static func lines(_ view: ViewNode) -> String {
     var buffer = ByteBuffer()
     AccessibilityRenderer().render(view, into: &buffer)
     return buffer.finishText()
