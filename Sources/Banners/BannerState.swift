@@ -24,7 +24,9 @@ public struct BannerState: Sendable, Equatable {
     static let inPlace = Look(progress: 1, opacity: 1)
     static let outOfSight = Look(progress: 0, opacity: 1)
 
-    var isVisible: Bool { progress > 0 && opacity > 0 }
+    /// Under a hundredth of the way there is less than half a point of it to be seen, and the spring
+    /// only trembles.
+    var isVisible: Bool { progress >= 0.01 && opacity > 0 }
   }
 
   private(set) var phase = Phase.attached
@@ -136,15 +138,22 @@ public struct BannerState: Sendable, Equatable {
     start = time
   }
 
-  /// When the look changes next by itself, in seconds: with the next phase, and while it moves some
-  /// thirty times a second, since no renderer knows the spring.
+  /// When the look changes next by itself, in seconds: with the next phase, and while it moves every
+  /// twentieth of a second, since no renderer knows the spring.
   func nextChange(_ data: BannerData) -> Double? {
     guard given == nil, let now, let end = phaseEnd(data) else { return nil }
-    let isMoving = phase == .arriving || phase == .leaving
     return Double(isMoving ? min(end, now + Self.frame) : end) / 1000
   }
 
-  private static let frame: Milliseconds = 33
+  private var isMoving: Bool { phase == .arriving || phase == .leaving }
+
+  private static let frame: Milliseconds = 50
+
+  /// Seconds in which a renderer that moves things itself goes from one look to the next; nil: at
+  /// once. Twice what lies between two, since a page hears of them late.
+  var transition: Double? {
+    given == nil && now != nil && isMoving ? 2 * Double(Self.frame) / 1000 : nil
+  }
 
   // MARK: - What happens to it
 

@@ -54,8 +54,9 @@ struct BannerView {
         maxWidth: data.maxWidth > 0 ? min(data.maxWidth, widest) : widest
       )
       .background(surface.fill, cornerRadius: Self.cornerRadius)
-      .shadow(HexColor(0x555555, alpha: 0x33), y: 2, blur: 32)
+      .shadow(shadow, y: 2, blur: 32)
       .decorated {
+        $0.transition = state.transition
         $0.opacity = Fraction(clamping: look.isVisible ? look.opacity : 0)
         // At 0 the lower edge lies on the window's upper one.
         let missing = look.progress - 1
@@ -63,6 +64,12 @@ struct BannerView {
       }
       .role(data.importance == .high ? .alert : .status, label: name)
     return look.isVisible ? capsule : capsule.decorative()
+  }
+
+  /// `#555` at 20 %; it comes and goes with the capsule, since it would reach below the window's
+  /// edge when that is out of sight.
+  private var shadow: HexColor {
+    HexColor(0x555555, alpha: UInt8((51 * min(max(look.progress, 0), 1)).rounded()))
   }
 
   // MARK: - Words

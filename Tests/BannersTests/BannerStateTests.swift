@@ -77,6 +77,21 @@ struct BannerStateTests {
     }
   }
 
+  @Test func `does not come back for the trembling of the spring`() throws {
+    let hidden = try (0...58).map { step in
+      let drawn = Self.drawn(at: Double(step) / 100, state: "leaving")
+      return try #require(drawn.node("banner")).accessibility.isHidden
+    }
+    #expect(hidden == hidden.sorted { !$0 && $1 })
+  }
+
+  @Test func `lets a page glide from one look to the next`() {
+    func transition(_ time: Double?) -> Double? {
+      Self.drawn(at: time).node("banner")?.modifiers.decoration?.transition
+    }
+    #expect([nil, 0.2, 1, 4.5, 9].map(transition) == [nil, 0.1, nil, 0.1, nil])
+  }
+
   @Test func `is where it stays until time passes`() throws {
     let drawn = Self.drawn(at: nil)
     #expect(try Self.progress(drawn) == 1)
@@ -161,7 +176,7 @@ struct BannerStateTests {
     #expect(dismissed == [.gone, .gone])
   }
 
-  @Test func `asks for a new look thirty times a second while it moves`() {
+  @Test func `asks for a new look twenty times a second while it moves`() {
     let data = Self.data { _ in }
     var state = BannerState()
     #expect(state.nextChange(data) == nil)
@@ -171,8 +186,8 @@ struct BannerStateTests {
       changes.append(next)
       state.advance(to: next, data)
     }
-    #expect(changes.count == 38)
-    #expect(changes.prefix(3) == [0.05, 0.083, 0.116])
+    #expect(changes.count == 26)
+    #expect(changes.prefix(3) == [0.05, 0.1, 0.15])
     #expect(changes.contains(0.63) && changes.contains(4.43))
     #expect(changes.last == 5.01)
   }
