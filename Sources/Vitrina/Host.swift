@@ -1,5 +1,5 @@
 internal import Banners
-public import BusinessComponents
+internal import BusinessComponents
 public import Components
 public import Diagnostics
 public import Routing
@@ -31,9 +31,13 @@ public final class Host: Sendable {
     /// `token` and `code`.
     public var secretKeys: [String] = []
 
+    /// All that Vitrina brings.
+    public static let standardComponents: [AnyComponent] =
+      BusinessComponents.all + [AnyComponent(Banner.self)]
+
     public init(
       files: any PluginFiles, clock: @escaping @Sendable () -> Double, seed: UInt64 = 0,
-      components: [AnyComponent] = BusinessComponents.all,
+      components: [AnyComponent] = Options.standardComponents,
       store: any KeyValueStore = MemoryStore()
     ) {
       self.files = files

@@ -17,6 +17,7 @@ extension BannerRecord {
 
   /// `dismissed (timeout)  Guardado`
   var whatHappened: String {
+    if event == "announcement" { return "\(event)  \(detail ?? "")" }
     let detail = detail.map { " (\($0))" } ?? ""
     return "\(event)\(detail)" + (title.map { "  \($0)" } ?? "")
   }
