@@ -6,6 +6,7 @@ import json
 import urllib.parse
 import urllib.request
 
+import banners
 import icons
 import payloads
 import pytest
@@ -36,6 +37,7 @@ def gallery(tmp_path_factory):
         "payloads": payloads.samples(),
         "words": words.samples(),
         "icons": icons.samples(),
+        "banners": banners.samples(),
     }
     ids = payloads.write_project(folder, plugins)
     running = Workshop(BINARY, folder)
@@ -160,7 +162,8 @@ LARGEST = USUAL | {"text-size": "ax5"}
     ("plugin", "axes"),
     [("payloads", axes) for axes in (NARROW, NARROW_RTL, USUAL, USUAL_RTL, DOUBLED, LARGEST)]
     + [("words", axes) for axes in (NARROW, NARROW_RTL, LARGEST)]
-    + [("icons", axes) for axes in (NARROW, LARGEST)],
+    + [("icons", axes) for axes in (NARROW, LARGEST)]
+    + [("banners", axes) for axes in (NARROW, NARROW_RTL, USUAL, DOUBLED, LARGEST)],
     ids=lambda value: value if isinstance(value, str) else "-".join(map(str, value.values())),
 )
 def test_the_layout_is_that_of_the_browser(gallery, sheet, plugin, axes):
@@ -177,6 +180,13 @@ STATES = ("loading", "timed_out", "filling", "shrinking", "recolouring", "icon_i
 def test_every_state_of_a_button_has_the_layout_of_the_browser(gallery, sheet, state):
     buttons = [provider for provider in gallery.ids["payloads"] if "animated_button" in provider]
     far = too_far(gallery, sheet, buttons, USUAL | {"state": state})
+    assert not far, "\n" + "\n".join(far)
+
+
+@pytest.mark.parametrize("time", [0, 0.1, 0.2, 0.35, 4.5, 9])
+def test_a_banner_on_its_way_is_where_the_browser_has_it(gallery, sheet, time):
+    axes = USUAL | {"motion": "full", "time": time}
+    far = too_far(gallery, sheet, gallery.ids["banners"], axes)
     assert not far, "\n" + "\n".join(far)
 
 
@@ -199,7 +209,9 @@ def test_no_payload_has_a_violation(gallery, sheet, scheme):
     axes = {"scheme": scheme, "width": 375}
     load(gallery, sheet, axes)
     sheet.evaluate(AXE_SCRIPT)
-    providers = gallery.ids["payloads"] + gallery.ids["icons"]
+    providers = [
+        provider for name in ("payloads", "icons", "banners") for provider in gallery.ids[name]
+    ]
     found = sheet.evaluate(VIOLATIONS, [providers, query(axes)])
     low = {f"payloads/{name}" for name in LOW_CONTRAST}
     wrong = [
@@ -227,6 +239,9 @@ PICTURES = (
     "icons/item_description_with_icon",
     "payloads/animated_button_seed",
     "payloads/dividing_line_seed_triangle",
+    "banners/banner_title_and_subtitle",
+    "banners/banner_buttons",
+    "banners/banner_dark",
 )
 # The mean difference of two pictures by channel, of 255: that of the whole, and the largest of a
 # square of 16 points. Edges of letters alone make 0.9 and 4.6. Where the browser is told to draw

@@ -55,4 +55,7 @@ def samples():
             "backgroundHexaColor": "#1a3a5c",
         }  # fmt: skip
         yield "item_description", name, {"title": words, "iconHexaColor": "#17aad6"} | icon
+        yield "banner", name, {
+            "title": words, "subtitle": words, "actions": [{"text": words}],
+        }  # fmt: skip
         yield "animated_button", name, {"normalLabel": words, "loadingLabel": words}
