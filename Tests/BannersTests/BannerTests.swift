@@ -321,6 +321,21 @@ struct BannerTests {
     #expect(words(["repeats": 2]) == "╭ ×2 ╮")
   }
 
+  @Test func `lets no data drive a terminal or break a picture`() throws {
+    let hostile: DataMap = [
+      "title": "\u{1B}[31mrojo\u{7}\nsigue",
+      "subtitle": .string(String(repeating: "x", count: 9000)),
+      "image": "data:image/png;base64,AAAA", "icon_size": .double(.nan),
+      "max_width": .double(-.infinity), "repeats": .integer(.max),
+      "options": ["top_padding": 1e300],
+    ]
+    let drawn = DrawnBanner(hostile)
+    #expect(!drawn.terminal.contains("\u{1B}") && !drawn.terminal.contains("\u{7}"))
+    #expect(drawn.terminal.split(separator: "\n").count == 1)
+    let capsule = try #require(try drawn.places["banner"])
+    #expect((capsule.x, capsule.y, capsule.width) == (16, 1000, 343))
+  }
+
   @Test func `never takes more columns than a terminal has`() {
     for width in [120, 200, 320, 375, 640] as [Double] {
       for sample in Self.cases {
