@@ -85,6 +85,14 @@ public struct BannerData: ComponentData {
   /// Whether there is nothing to see.
   public var isEmpty: Bool { title == nil && subtitle == nil && image == nil && actions.isEmpty }
 
+  /// How long it stays once it is there; nil: until it is dismissed. Whoever has to read buttons gets
+  /// six seconds at least.
+  var stay: Milliseconds? {
+    options.dismissAfter.time.map { time in
+      actions.isEmpty ? time.milliseconds : max(time.milliseconds, 6000)
+    }
+  }
+
   /// Title, subtitle, image and id, as far as there are any.
   public var words: DataMap {
     var map: DataMap = [:]

@@ -121,15 +121,8 @@ public struct BannerState: Sendable, Equatable {
     return switch phase {
     case .attached: start + options.animationDelay.milliseconds
     case .arriving, .leaving: start + options.animationDuration.milliseconds
-    case .presented: stay(data).map { start + $0 }
+    case .presented: data.stay.map { start + $0 }
     case .gone: nil
-    }
-  }
-
-  /// Whoever has to read buttons gets six seconds at least.
-  private func stay(_ data: BannerData) -> Milliseconds? {
-    data.options.dismissAfter.time.map { time in
-      data.actions.isEmpty ? time.milliseconds : max(time.milliseconds, 6000)
     }
   }
 

@@ -74,9 +74,8 @@ struct QueuedBanner: Sendable {
   ///
   /// - Parameter isAssisted: Whether who uses it needs more time.
   func stay(isAssisted: Bool) -> Milliseconds? {
-    guard let own = data.options.dismissAfter.time?.milliseconds else { return nil }
-    if data.actions.isEmpty { return isAssisted ? max(own, 10_000) : own }
-    return isAssisted ? nil : max(own, 6000)
+    guard isAssisted else { return data.stay }
+    return data.actions.isEmpty ? data.stay.map { max($0, 10_000) } : nil
   }
 }
 

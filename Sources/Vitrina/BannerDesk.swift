@@ -23,6 +23,12 @@ final class BannerDesk: Sendable {
     /// Counts changes of what is shown or waits.
     var revision = 0
 
+    /// All that can be seen of it.
+    var sight: Sight {
+      Sight(
+        banners: center.banners, lastRecord: timeline.last?.number, isActive: center.isActive)
+    }
+
     /// Notes what belongs to a banner's life.
     mutating func record(_ event: BannerEvent) {
       let number = (timeline.last?.number ?? 0) + 1
@@ -30,6 +36,12 @@ final class BannerDesk: Sendable {
       timeline.append(record)
       if timeline.count > BannerDesk.keptRecords { timeline.removeFirst() }
     }
+  }
+
+  struct Sight: Equatable {
+    let banners: [BannerSnapshot]
+    let lastRecord: Int?
+    let isActive: Bool
   }
 
   private static let keptRecords = 200
@@ -53,7 +65,8 @@ final class BannerDesk: Sendable {
   /// Changes what is shown or waits.
   func change<R>(_ body: (inout Content) -> R) -> R {
     content.withLock { content in
-      content.revision += 1
+      let before = content.sight
+      defer { if content.sight != before { content.revision += 1 } }
       return body(&content)
     }
   }
@@ -61,10 +74,7 @@ final class BannerDesk: Sendable {
   /// The next thing that happened by now; nil: nothing more.
   func next() -> BannerEvent? {
     guard let now else { return nil }
-    return content.withLock { content in
-      if content.center.nextChange.map({ $0 <= now }) ?? false { content.revision += 1 }
-      return content.center.next(by: now)
-    }
+    return change { $0.center.next(by: now) }
   }
 
   /// Whether something has happened by now that nobody was told of.

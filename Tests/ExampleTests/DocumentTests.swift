@@ -147,6 +147,7 @@ import Vitrina
         "docs/workshop.md", ["Scripting", "Vitrina", "Workshop", "VitrinaCLI"],
         ["query", "scenario", "source", "workshop"]
       ),
+      ("docs/banners.md", ["Banners", "Scripting", "Vitrina"], ["banner"]),
     ] as [(String, [String], [String])])
   func `a document has every message of its subject`(
     _ path: String, _ modules: [String], _ subjects: [String]

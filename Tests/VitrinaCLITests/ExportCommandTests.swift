@@ -71,7 +71,7 @@ import Values
     let run = ToolRun("export", "site", "--json", folder: project.path)
     #expect(run.code == 0)
     let answer = try JSONReader.read(run.output, file: "output").mapValue
-    #expect(answer?["pages"] == 9)
+    #expect(answer?["pages"] == 10)
     #expect(answer?["folder"] == "site")
     #expect(answer?["diagnostics"] == [])
     #expect((answer?["removed"]?.doubleValue ?? 0) >= 26)
@@ -119,6 +119,6 @@ import Values
   @Test func `shows on a terminal how far it is`() throws {
     let project = try project()
     let run = ToolRun(["export", "site"], terminal: true, folder: project.path)
-    #expect(run.errors.hasPrefix("\r0 of 14 pages\r10 of 14 pages\r14 of 14 pages\r\u{1B}[K"))
+    #expect(run.errors.hasPrefix("\r0 of 15 pages\r10 of 15 pages\r15 of 15 pages\r\u{1B}[K"))
   }
 }

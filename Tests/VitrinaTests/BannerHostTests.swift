@@ -426,6 +426,21 @@ import Vitrina
     #expect(host.currentBanners.count == 1)
   }
 
+  @Test func `a plugin that fills its lanes is stopped, and others go on`() {
+    let (host, _) = host(
+      """
+      vitrina.banners.lane("main", { max_queue = 1000 })
+      vitrina.route("app://save", function()
+        for number = 1, 200 do vitrina.banners.present { title = tostring(number) } end
+      end)
+      """)
+    for _ in 1...2 { #expect(host.open("app://save").outcome == .handled) }
+    let dispatch = host.open("app://save")
+    #expect(dispatch.diagnostic?.code == "limit.banners")
+    #expect(dispatch.diagnostic?.location == SourceLocation("plugins/notices.lua", line: 3))
+    #expect(host.currentBanners.count == 400)
+  }
+
   @Test func `a banner that presents itself again and again ends and is told of`() {
     let (host, _) = host(
       """

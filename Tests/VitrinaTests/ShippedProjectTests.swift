@@ -50,6 +50,8 @@ import Vitrina
       var indices: [Int?] = []
       view.walk { node, _ in if let action = node.action { indices.append(action.index) } }
       for index in indices {
+        // Each tap finds everything as it begins.
+        host.dropTimers()
         let result = try host.perform(.tap(index: index), on: provider.id, in: context)
         #expect(result.isSuccess, "\(provider.id) \(index ?? 0): \(result.dataValue.json)")
       }

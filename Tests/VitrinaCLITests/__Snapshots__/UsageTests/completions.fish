@@ -55,6 +55,7 @@ complete -c vitrina -n '__fish_seen_subcommand_from show' -l quiet -s q -d 'prin
 complete -c vitrina -n '__fish_seen_subcommand_from show' -l verbose -s v -d 'print notes and what scripts log'
 complete -c vitrina -n '__fish_seen_subcommand_from show' -l help -s h -d 'print this help'
 complete -c vitrina -n __fish_use_subcommand -a open -d 'Dispatches a deeplink and prints match, handler, effects and outcome'
+complete -c vitrina -n '__fish_seen_subcommand_from open' -l play -r -d 'then let so much time pass at once, and print what banners and timers do'
 complete -c vitrina -n '__fish_seen_subcommand_from open' -l project -r -d 'the project folder (default: the one with vitrina.json, looked for upwards)'
 complete -c vitrina -n '__fish_seen_subcommand_from open' -l json -d 'print one JSON object, stable for tools'
 complete -c vitrina -n '__fish_seen_subcommand_from open' -l color -r -a 'auto always never' -d 'colour: auto (default), always or never; NO_COLOR is honoured'
