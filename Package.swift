@@ -145,7 +145,10 @@ let package = Package(
     tests("Scripting", ["Components", "Routing", "Values", "Diagnostics"]),
     tests(
       "Vitrina",
-      ["Scripting", "Banners", "BusinessComponents", "Components", "Routing", "Values", "Diagnostics"]),
+      [
+        "Scripting", "Banners", "BusinessComponents", "Components", "Routing", "Values",
+        "Diagnostics",
+      ]),
     tests("Workshop", ["Vitrina", "BusinessComponents", "Values", "Diagnostics"]),
     tests(
       "VitrinaCLI",

@@ -129,7 +129,8 @@ public struct BannerRecord: Sendable, Equatable {
 
   public var dataValue: DataValue {
     [
-      "number": .integer(number), "time": .double(time), "event": .string(event), "detail": DataValue(detail),
+      "number": .integer(number), "time": .double(time), "event": .string(event),
+      "detail": DataValue(detail),
       "banner": .integer(banner), "title": DataValue(title), "scene": .string(scene),
       "lane": .string(lane), "plugin": .string(plugin),
     ]

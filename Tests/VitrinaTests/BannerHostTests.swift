@@ -249,7 +249,8 @@ import Vitrina
     _ = host.open("app://show/q?lane=quiet")
     _ = pass(1, host)
     #expect(tracked(host.open("app://current").effects) == ["a"])
-    #expect(tracked(host.open("app://cancel").effects) == ["dismissed cancelled", "dismissed cancelled"])
+    #expect(
+      tracked(host.open("app://cancel").effects) == ["dismissed cancelled", "dismissed cancelled"])
     _ = host.open("app://clear")
     _ = host.open("app://dismiss")
     #expect(
@@ -314,12 +315,13 @@ import Vitrina
   }
 
   @Test func `a reload of the plugin takes its banners away and lets the lane go on`() {
-    let script = Self.reporter + """
-      vitrina.route("app://show", function(link)
-        vitrina.banners.present { title = "A", on = told, options = { dismiss_after = 0 } }
-        vitrina.banners.present { title = "B", on = told }
-      end)
-      """
+    let script =
+      Self.reporter + """
+        vitrina.route("app://show", function(link)
+          vitrina.banners.present { title = "A", on = told, options = { dismiss_after = 0 } }
+          vitrina.banners.present { title = "B", on = told }
+        end)
+        """
     let (host, files) = host(script)
     _ = host.open("app://show")
     _ = pass(1, host)

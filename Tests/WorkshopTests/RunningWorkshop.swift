@@ -12,7 +12,8 @@ final class RunningWorkshop {
 
   init(
     _ files: [String: String], on address: ListenAddress = .loopback, editor: EditorLink? = nil,
-    clock: @escaping @Sendable () -> Double = { 0 }, prepare: (Vitrina.Host) -> Void = { _ in }
+    clock: @escaping @Sendable () -> Double = { 0 }, forward: ForwardClock? = nil,
+    prepare: (Vitrina.Host) -> Void = { _ in }
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrina-\(UUID().uuidString)")
@@ -21,11 +22,14 @@ final class RunningWorkshop {
         at: self.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
     }
     for (path, text) in files { try Self.write(text, to: folder.appendingPathComponent(path)) }
+    let time: @Sendable () -> Double = if let forward { { forward.now } } else { clock }
     let host = Vitrina.Host(
-      Vitrina.Host.Options(files: DiskFiles(root: folder.path), clock: clock))
+      Vitrina.Host.Options(
+        files: DiskFiles(root: folder.path),
+        clock: time))
     prepare(host)
     workshop = try Workshop(
-      host: host, folder: folder.path, on: address, port: 0, editor: editor)
+      host: host, folder: folder.path, on: address, port: 0, editor: editor, clock: forward)
     http = RawHTTP(port: UInt16(URL(string: workshop.address)?.port ?? 0))
   }
 

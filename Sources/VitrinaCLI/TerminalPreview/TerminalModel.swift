@@ -2,7 +2,6 @@ internal import Banners
 internal import Components
 internal import Diagnostics
 internal import Values
-internal import Vitrina
 
 /// All that the interactive preview knows: a plain value. Keys and news change it, and a frame is
 /// made of it alone.
@@ -16,12 +15,6 @@ struct TerminalModel: Sendable {
     case tap(PreviewContent.Action)
     /// Something is done to the newest banner.
     case banner(BannerInput)
-  }
-
-  /// A banner that is to be seen.
-  struct ShownBanner: Sendable {
-    var id: BannerID
-    var part: PreviewContent.Part
   }
 
   /// Where `back` leads.
@@ -79,7 +72,7 @@ struct TerminalModel: Sendable {
   /// The newest last.
   var banners: [ShownBanner] = []
   /// The number of the last thing that happened to a banner and was told.
-  private var lastRecord = 0
+  var lastRecord = 0
 
   /// Whether the catalogue stands beside the component.
   var isWide: Bool { size.columns >= 80 }
@@ -88,12 +81,6 @@ struct TerminalModel: Sendable {
   var showsComponent: Bool { isWide || !isListOpen && sheet == nil }
 
   var focusedAction: PreviewContent.Action? { focus.map { content.actions[$0] } }
-
-  /// Tells what has happened to banners since the last time.
-  mutating func take(_ timeline: [BannerRecord]) {
-    for record in timeline where record.number > lastRecord { way.add(record) }
-    lastRecord = timeline.last?.number ?? lastRecord
-  }
 
   /// Shows something that a person picked: what was shown before is not behind it.
   mutating func choose(_ target: ShowTarget) {

@@ -154,7 +154,7 @@ final class TerminalSession {
     case .activity(let cause, let activity):
       happened(cause, activity)
       drawn = nil
-    case .banners: takeBanners()
+    case .banners: model.takeBanners(of: host, in: context().environment)
     case .changed: drawn = nil
     case .checked(let counts): model.errorCounts = counts
     }
@@ -227,23 +227,11 @@ final class TerminalSession {
     drawn = nil
   }
 
-  private func takeBanners() {
-    let environment = context().environment
-    model.banners = host.currentBanners.filter(\.phase.isInSight).map { banner in
-      let component = host.component(of: banner)
-      return TerminalModel.ShownBanner(
-        id: banner.id,
-        part: PreviewContent.Part(
-          view: component.view(in: environment), environment: environment))
-    }
-    model.take(host.bannerTimeline)
-  }
-
   private func act(_ input: BannerInput) {
     guard let banner = model.banners.last else { return }
     let activity = host.act(input, on: banner.id)
     if !activity.isEmpty { happened("banner", activity) }
-    takeBanners()
+    model.takeBanners(of: host, in: context().environment)
     drawn = nil
   }
 
