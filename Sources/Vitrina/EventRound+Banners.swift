@@ -5,115 +5,10 @@ internal import Routing
 internal import Scripting
 internal import Values
 
+/// Tells scripts what happened to banners.
 extension EventRound {
   /// How many functions may hear of banners in one round.
   private static let maximumTold = 1000
-
-  /// Does to the banners what a script asked for.
-  mutating func perform(_ call: ServiceCall) {
-    switch call.operation {
-    case "present": present(call)
-    case "update": update(call)
-    case "settle": settle(call)
-    case "dismiss": dismiss(call)
-    case "cancel_pending":
-      host.banners.change { $0.center.cancelPending(scene: call.scene, lane: call.lane) }
-    case "clear": host.banners.change { $0.center.clear(scene: call.scene, lane: call.lane) }
-    default: break
-    }
-  }
-
-  private func owner(_ call: ServiceCall) -> BannerOwner {
-    BannerOwner(plugin: call.plugin, ticket: call.ticket ?? 0)
-  }
-
-  /// What a table says, with what is odd in it reported where the call is written.
-  private mutating func data(_ fields: DataMap, of call: ServiceCall) -> BannerData {
-    var problems = FieldProblems()
-    let data = BannerData.schema.decode(fields, &problems)
-    for problem in problems.finish() {
-      report(
-        catalog.quotingSource(
-          problem.diagnostic(of: "vitrina.banners.\(call.operation)", at: call.location)))
-    }
-    return data
-  }
-
-  private mutating func present(_ call: ServiceCall) {
-    let data = data(call.arguments, of: call)
-    let owner = owner(call)
-    host.banners.change { desk in
-      desk.calls[owner] = BannerDesk.Call(fields: call.arguments, location: call.location)
-      desk.center.present(data, by: owner)
-    }
-  }
-
-  /// Lays the given fields over those that the banner has; those of `options` one by one.
-  private mutating func update(_ call: ServiceCall) {
-    let owner = owner(call)
-    guard let before = host.banners.read({ $0.calls[owner]?.fields }) else {
-      report(missing(call))
-      return
-    }
-    var fields = before.overlaid(with: call.arguments)
-    let options = call.arguments["options"]?.mapValue
-    if let options, let known = before["options"]?.mapValue {
-      fields["options"] = .map(known.overlaid(with: options))
-    }
-    replace(
-      fields, owner, restartsTime: options?["dismiss_after"] != nil, data(fields, of: call))
-  }
-
-  /// Shows the outcome of a promise, also if what stood for it is gone.
-  private mutating func settle(_ call: ServiceCall) {
-    let owner = owner(call)
-    var fields = call.arguments
-    let before = host.banners.read { $0.calls[owner]?.fields["options"]?.mapValue }
-    if let id = before?["id"] {
-      fields["options"] = .map(
-        (["id": id] as DataMap).overlaid(with: fields["options"]?.mapValue ?? [:]))
-    }
-    let data = data(fields, of: call)
-    guard before != nil else {
-      present(call)
-      return
-    }
-    replace(fields, owner, restartsTime: true, data)
-  }
-
-  private func replace(
-    _ fields: DataMap, _ owner: BannerOwner, restartsTime: Bool, _ data: BannerData
-  ) {
-    host.banners.change { desk in
-      desk.calls[owner]?.fields = fields
-      desk.center.update(owner, to: data, restartsTime: restartsTime)
-    }
-  }
-
-  private mutating func dismiss(_ call: ServiceCall) {
-    let waiter = call.ticket.map { BannerOwner(plugin: call.plugin, ticket: $0) }
-    let isShown = host.banners.change { desk in
-      guard case .integer(let ticket)? = call.arguments["banner"] else {
-        return desk.center.dismiss(scene: call.scene, lane: call.lane, for: waiter)
-      }
-      return desk.center.dismiss(
-        BannerOwner(plugin: call.plugin, ticket: ticket), for: waiter)
-    }
-    // As in Bauly, nobody is told that nothing was there to be dismissed.
-    if !isShown, let ticket = call.ticket { scriptHost(of: call.plugin)?.forgetBanner(ticket) }
-  }
-
-  private func missing(_ call: ServiceCall) -> Diagnostic {
-    catalog.quotingSource(
-      Diagnostic(
-        "banner.gone", .note, "a banner was updated that is gone; nothing was shown",
-        at: call.location, expected: "a banner that is shown or waits", found: "none",
-        fix: "look at its state first, or present a new one"))
-  }
-
-  private func scriptHost(of plugin: String) -> ScriptHost? { host.scriptHost(of: plugin) }
-
-  // MARK: - Telling
 
   /// Takes all that happened to banners by now to those who are to hear of it, in its order.
   mutating func runBanners() {
@@ -167,7 +62,7 @@ extension EventRound {
       desk.calls[owner] = nil
       return true
     }
-    if isOver { scriptHost(of: owner.plugin)?.forgetBanner(owner.ticket) }
+    if isOver { host.scriptHost(of: owner.plugin)?.forgetBanner(owner.ticket) }
   }
 
   private mutating func call(for event: BannerEvent) {
@@ -186,7 +81,7 @@ extension EventRound {
     }
     let place = host.banners.read { $0.calls[owner]?.location }
     do throws(Diagnostic) {
-      if let (answer, effects) = try scriptHost(of: owner.plugin)?.tell(
+      if let (answer, effects) = try host.scriptHost(of: owner.plugin)?.tell(
         callback, of: owner.ticket, properties)
       {
         settle(effects, at: answer.location, depth: 1)
@@ -226,11 +121,6 @@ extension EventRound {
       desk.center.update(event.owner, to: data, restartsTime: false)
     }
   }
-}
-
-extension ServiceCall {
-  fileprivate var scene: String? { arguments["scene"]?.stringValue }
-  fileprivate var lane: String { arguments["lane"]?.stringValue ?? BannerLane.main }
 }
 
 extension BannerEvent {
