@@ -263,3 +263,19 @@ def test_a_dumb_terminal_is_refused(start):
     assert terminal.end() == 2
     assert "TERM says 'dumb'" in terminal.text
     assert terminal.is_as_before
+
+
+def test_a_link_raises_a_banner_that_can_be_tapped_and_dismissed(start):
+    terminal = start()
+    show(terminal, "notices/welcome")
+    terminal.press("\t\r")
+    terminal.wait("╭ [▪] Guardado en favoritos — Auriculares inalámbricos ╮")
+    terminal.wait(" presented  Guardado en favoritos")
+    terminal.press("x")
+    terminal.wait("dismissed (swipe)  Guardado en favoritos")
+    terminal.wait(lambda: "╭ [▪] Guardado en favoritos" not in terminal.text)
+    terminal.press("\r")
+    terminal.wait(lambda: "(swipe)" not in terminal.text)
+    terminal.wait(" presented  Guardado en favoritos")
+    terminal.press("n")
+    terminal.wait("‹ screen:loyalty/benefits")
