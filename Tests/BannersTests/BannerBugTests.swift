@@ -442,4 +442,124 @@ struct BannerBugTests {
     #expect(
       line.lines == ["0.0 A will_present", "0.0 A presented", "3.8 A dismissed timeout"])
   }
+
+  @Test func `B3: what is presented inside the end of another comes once`() {
+    var line = BannerLine()
+    line.react = { center, event in
+      if case .dismissed = event.kind, event.data.title == "A" {
+        center.present(.titled("B"), by: BannerOwner(plugin: "x", ticket: 1))
+      }
+    }
+    line.present("A")
+    line.run(to: 6)
+    #expect(line.lines.count { $0.hasSuffix("B will_present") } == 1)
+    #expect(line.center.banners.count == 1)
+  }
+
+  @Test func `B6: one that stays does so when a finger leaves it`() {
+    var line = BannerLine()
+    let id = line.present("A") { $0.dismissAfter = BannerStay(seconds: 0) }
+    line.at(1) {
+      $0.take(.touch(.began), on: id)
+      $0.take(.touch(.ended(isInside: false)), on: id)
+    }
+    line.run(to: 500)
+    #expect(line.center.current()?.phase == .presented)
+  }
+
+  @Test func `B10: a banner is known by its number, whatever else is on the screen`() {
+    var line = BannerLine()
+    let id = line.present("A") { $0.windowScene = "main" }
+    line.at(1) { $0.openScene("alert") }
+    #expect(line.center.current(scene: "main")?.id == id)
+    line.at(1.1) { $0.take(.close, on: id) }
+    line.run(to: 3)
+    #expect(line.lines.last == "1.68 A dismissed close")
+  }
+
+  @Test func `B19: a tap is told and buttons are there, both at once`() {
+    var line = BannerLine()
+    var data = BannerData.titled("A") { $0.isDismissedByTap = false }
+    data.actions = [BannerAction(), BannerAction(), BannerAction()]
+    let id = line.center.present(data, by: BannerOwner(plugin: "x", ticket: 1))
+    line.at(1) {
+      $0.take(.activate, on: id)
+      $0.take(.action(2), on: id)
+      $0.take(.action(1), on: id)
+    }
+    line.run(to: 2)
+    #expect(
+      line.lines.suffix(3) == ["1.0 A tapped", "1.0 A action 1", "1.58 A dismissed action"],
+      "a third action has no button")
+  }
+
+  @Test func `SwiftMessages 77: a burst of hides and shows leaves none behind`() {
+    var line = BannerLine()
+    for number in 1...10 {
+      line.present("\(number)", at: Double(number) * 0.1)
+      line.center.dismiss()
+    }
+    line.run(to: 60)
+    #expect(line.center.banners.isEmpty)
+    #expect(line.lines.count { $0.contains(" dismissed ") } == 10)
+  }
+
+  @Test func `SwiftMessages 131: going away while it comes stalls nothing`() {
+    var line = BannerLine()
+    line.present("A")
+    line.present("B")
+    line.at(0.3) { $0.setActive(false) }
+    line.run(to: 2)
+    #expect(line.center.current()?.phase == .presented)
+    line.at(5) { $0.setActive(true) }
+    line.run(to: 20)
+    #expect(line.lines.last == "14.39 B dismissed timeout")
+  }
+
+  @Test func `NotificationBanner 272: one that comes waits for the place to be free`() {
+    var line = BannerLine()
+    line.present("A")
+    line.present("B", at: 4.9)
+    line.run(to: 5)
+    #expect(line.center.banners.map(\.phase) == [.leaving, .waiting])
+    line.run(to: 6)
+    #expect(line.lines.contains("5.06 B will_present"))
+  }
+
+  @Test func `NotificationBanner 107: pending and all are two things`() {
+    var line = BannerLine()
+    line.present("A") { $0.dismissAfter = BannerStay(seconds: 0) }
+    line.present("B")
+    line.at(1) { $0.cancelPending() }
+    #expect(line.center.banners.count == 1)
+    line.at(2) { $0.clear() }
+    line.run(to: 3)
+    #expect(line.center.banners.isEmpty)
+  }
+
+  @Test func `sonner 592: the same id dismissed and presented at once is shown`() {
+    var line = BannerLine()
+    line.present("A") { $0.id = "x" }
+    line.run(to: 1)
+    line.center.dismiss()
+    line.present("B") { $0.id = "x" }
+    line.run(to: 2.3)
+    #expect(
+      line.lines.suffix(3) == [
+        "1.58 A dismissed manual", "1.63 B will_present", "2.21 B presented",
+      ])
+  }
+
+  @Test func `sonner: no time at all means that it stays, and so it says`() {
+    #expect(BannerStay(seconds: 0).time == nil)
+    #expect(BannerStay(seconds: 0.001).time?.milliseconds == 1)
+  }
+
+  @Test func `react-toastify 274: one that comes back while it leaves goes by itself again`() {
+    var line = BannerLine()
+    line.present("A") { $0.id = "x" }
+    line.present("A", at: 4.6) { $0.id = "x" }
+    line.run(to: 12)
+    #expect(line.lines.suffix(1) == ["10.02 A dismissed timeout"])
+  }
 }
