@@ -39,10 +39,13 @@ extension BannerCenter {
     }?.id
   }
 
+  /// How many that presented a banner under its id may still change it.
+  private static let keptOwners = 20
+
   private mutating func presentAgain(
     _ banner: inout QueuedBanner, _ data: BannerData, _ owner: BannerOwner
   ) {
-    banner.owners.append(owner)
+    banner.owners = banner.owners.suffix(Self.keptOwners - 1) + [owner]
     banner.count += 1
     replaceData(&banner, data, restartsTime: true)
   }

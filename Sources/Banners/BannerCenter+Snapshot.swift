@@ -34,6 +34,16 @@ extension BannerCenter {
     all().last { $0.owners.contains(owner) }?.phase
   }
 
+  /// The banner that an owner presented, the newest if there are several; nil when it is gone.
+  public func id(of owner: BannerOwner) -> BannerID? {
+    all().last { $0.owners.contains(owner) }?.id
+  }
+
+  /// All that presented a banner under its id, the one that hears of it last; none when it is gone.
+  public func owners(of id: BannerID) -> [BannerOwner] {
+    all().first { $0.id == id }?.owners ?? []
+  }
+
   /// Whether anything of an owner is still to be told.
   public func isKnown(_ owner: BannerOwner) -> Bool {
     all().contains { $0.owners.contains(owner) || $0.dismissers.contains(owner) }

@@ -8,17 +8,17 @@ public import Values
 ///
 /// Any thread. Nothing of a script runs under the lock.
 final class BannerDesk: Sendable {
-  /// What one call of a script gave.
+  /// What scripts gave for a banner.
   struct Call: Sendable {
-    /// Laid over one another, the latest on top.
+    /// Of all calls laid over one another, the latest on top.
     var fields: DataMap
-    /// Where the first is written.
+    /// Where the call is written that presented it.
     var location: SourceLocation
   }
 
   struct Content {
     var center = BannerCenter()
-    var calls: [BannerOwner: Call] = [:]
+    var calls: [BannerID: Call] = [:]
     var timeline: [BannerRecord] = []
     /// Counts changes of what is shown or waits.
     var revision = 0

@@ -40,16 +40,19 @@ extension EventRound {
   private mutating func present(_ call: ServiceCall) {
     let data = data(call.arguments, of: call)
     let owner = owner(call)
-    host.banners.change { desk in
-      desk.calls[owner] = BannerDesk.Call(fields: call.arguments, location: call.location)
-      desk.center.present(data, by: owner)
+    let former = host.banners.change { desk in
+      let banner = desk.center.present(data, by: owner)
+      desk.calls[banner] = BannerDesk.Call(fields: call.arguments, location: call.location)
+      return desk.center.owners(of: banner).dropLast()
     }
+    // The newest call of an id hears of the banner; those before it do not any more.
+    for owner in former { host.scriptHost(of: owner.plugin)?.forgetBanner(owner.ticket) }
   }
 
   /// Lays the given fields over those that the banner has; those of `options` one by one.
   private mutating func update(_ call: ServiceCall) {
     let owner = owner(call)
-    guard let before = host.banners.read({ $0.calls[owner]?.fields }) else {
+    guard let before = fields(of: owner) else {
       report(missing(call))
       return
     }
@@ -58,33 +61,38 @@ extension EventRound {
     if let options, let known = before["options"]?.mapValue {
       fields["options"] = .map(known.overlaid(with: options))
     }
-    replace(
-      fields, owner, restartsTime: options?["dismiss_after"] != nil, data(fields, of: call))
+    replace(fields, owner, restartsTime: options?["dismiss_after"] != nil, call)
   }
 
   /// Shows the outcome of a promise, also if what stood for it is gone.
   private mutating func settle(_ call: ServiceCall) {
     let owner = owner(call)
-    var fields = call.arguments
-    let before = host.banners.read { $0.calls[owner]?.fields["options"]?.mapValue }
-    if let id = before?["id"] {
-      fields["options"] = .map(
-        (["id": id] as DataMap).overlaid(with: fields["options"]?.mapValue ?? [:]))
-    }
-    let data = data(fields, of: call)
-    guard before != nil else {
+    guard let before = fields(of: owner) else {
       present(call)
       return
     }
-    replace(fields, owner, restartsTime: true, data)
+    var fields = call.arguments
+    if let id = before["options"]?.mapValue?["id"] {
+      fields["options"] = .map(
+        (["id": id] as DataMap).overlaid(with: fields["options"]?.mapValue ?? [:]))
+    }
+    replace(fields, owner, restartsTime: true, call)
   }
 
-  private func replace(
-    _ fields: DataMap, _ owner: BannerOwner, restartsTime: Bool, _ data: BannerData
+  /// What was given so far for what an owner presented; nil when it is gone.
+  private func fields(of owner: BannerOwner) -> DataMap? {
+    host.banners.read { desk in desk.center.id(of: owner).flatMap { desk.calls[$0]?.fields } }
+  }
+
+  private mutating func replace(
+    _ fields: DataMap, _ owner: BannerOwner, restartsTime: Bool, _ call: ServiceCall
   ) {
+    let data = data(fields, of: call)
     host.banners.change { desk in
-      desk.calls[owner]?.fields = fields
       desk.center.update(owner, to: data, restartsTime: restartsTime)
+      guard let banner = desk.center.id(of: owner) else { return }
+      let location = desk.calls[banner]?.location ?? call.location
+      desk.calls[banner] = BannerDesk.Call(fields: fields, location: location)
     }
   }
 

@@ -40,29 +40,28 @@ extension EventRound {
   private mutating func tell(_ event: BannerEvent, isTold: Bool) {
     host.banners.change { $0.record(event) }
     switch event.kind {
-    case .diagnostic(let fault): report(placed(fault, event.owner))
+    case .diagnostic(let fault): report(placed(fault, event.banner))
     case .haptic, .announcement: break
     case .willPresent, .presented, .dismissed, .tapped, .actionTapped, .dismissalDone:
       if isTold { call(for: event) }
-      if case .dismissed = event.kind { forget(event.owner) }
+      if case .dismissed = event.kind {
+        host.banners.change { $0.calls[event.banner] = nil }
+        forget(event.owner)
+      }
       if case .dismissalDone(let waiter) = event.kind { forget(waiter) }
     }
   }
 
-  private func placed(_ fault: Diagnostic, _ owner: BannerOwner) -> Diagnostic {
+  private func placed(_ fault: Diagnostic, _ banner: BannerID) -> Diagnostic {
     var placed = fault
-    placed.location = host.banners.read { $0.calls[owner]?.location }
+    placed.location = host.banners.read { $0.calls[banner]?.location }
     return catalog.quotingSource(placed)
   }
 
-  /// Drops what is kept for a call of which nothing more can be heard.
+  /// Drops the functions of a call of which nothing more can be heard.
   private func forget(_ owner: BannerOwner) {
-    let isOver = host.banners.change { desk in
-      guard !desk.center.isKnown(owner) else { return false }
-      desk.calls[owner] = nil
-      return true
-    }
-    if isOver { host.scriptHost(of: owner.plugin)?.forgetBanner(owner.ticket) }
+    guard !host.banners.read({ $0.center.isKnown(owner) }) else { return }
+    host.scriptHost(of: owner.plugin)?.forgetBanner(owner.ticket)
   }
 
   private mutating func call(for event: BannerEvent) {
@@ -79,7 +78,7 @@ extension EventRound {
       owner = waiter
     default: callback = .on
     }
-    let place = host.banners.read { $0.calls[owner]?.location }
+    let place = host.banners.read { $0.calls[event.banner]?.location }
     do throws(Diagnostic) {
       if let (answer, effects) = try host.scriptHost(of: owner.plugin)?.tell(
         callback, of: owner.ticket, properties)
@@ -106,7 +105,7 @@ extension EventRound {
     _ style: DataMap, to event: BannerEvent, at place: SourceLocation?
   ) {
     guard event.kind == .willPresent else { return }
-    let before = host.banners.read { $0.calls[event.owner]?.fields } ?? [:]
+    let before = host.banners.read { $0.calls[event.banner]?.fields } ?? [:]
     var problems = FieldProblems()
     let fields = before.overlaid(with: style)
     var data = BannerData.schema.decode(fields, &problems)
@@ -117,7 +116,7 @@ extension EventRound {
           problem.diagnostic(of: "what a banner's on returned", at: place)))
     }
     host.banners.change { desk in
-      desk.calls[event.owner]?.fields = fields
+      desk.calls[event.banner]?.fields = fields
       desk.center.update(event.owner, to: data, restartsTime: false)
     }
   }

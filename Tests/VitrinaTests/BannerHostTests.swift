@@ -259,6 +259,33 @@ import Vitrina
     #expect(tracked(host.open("app://dismiss").effects).isEmpty, "nobody hears of nothing")
   }
 
+  @Test
+  func `an id that is presented again and again is one banner, and the last call hears of it`() {
+    let (host, _) = host(
+      """
+      local first
+      vitrina.route("app://status/{n:int}", function(link)
+        local n = link.params.n
+        local banner = vitrina.banners.present {
+          title = tostring(n), options = { id = "status", dismiss_after = 0, count = true },
+          on = function(event) vitrina.track(n .. " " .. event.state) end,
+        }
+        first = first or banner
+      end)
+      vitrina.route("app://update", function() first:update { subtitle = "x" } end)
+      """)
+    _ = host.open("app://status/1")
+    _ = pass(1, host)
+    for number in 2...15 { #expect(host.open("app://status/\(number)").diagnostics == []) }
+    _ = host.open("app://update")
+    #expect(host.currentBanners.map(\.data.title) == ["15"])
+    #expect(host.currentBanners.map(\.data.subtitle) == ["x"])
+    for number in 16...700 { #expect(host.open("app://status/\(number)").diagnostics == []) }
+    #expect(host.currentBanners.map(\.data.repeats) == [700])
+    _ = host.act(.swipe, on: host.currentBanners[0].id)
+    #expect(tracked(pass(1, host).effects) == ["700 dismissed"])
+  }
+
   @Test func `a promise shows its outcome in the place of its beginning`() {
     let (host, _) = host(
       """
