@@ -92,6 +92,15 @@ enum PageAssets {
     "workshop.js": PackageResources.workshop_js,
   ]
 
+  /// Where two of the page's stylesheets differ, the later one prevails.
+  private static let sheetNames = [
+    "theme.css", "layout.css", "controls.css", "catalogue.css", "stage.css", "problems.css",
+    "panels.css", "fields.css", "dialogs.css", "linkbar.css",
+  ]
+
+  /// All of the page's stylesheets as one: fewer requests, and less to send once it is compressed.
+  static let styles: [UInt8] = sheetNames.flatMap { files[$0] ?? [] }
+
   /// All of the page's modules as one script, which a browser has in one request. Nil would mean
   /// that a module has a form of its own; a test sees to that.
   private static let script: [UInt8]? = {
@@ -111,6 +120,7 @@ enum PageAssets {
     let file: [UInt8]? =
       switch name {
       case "component.css": componentStyles
+      case "page.css": styles
       case "page.js": script
       default: files[name]
       }

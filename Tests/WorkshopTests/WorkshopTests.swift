@@ -35,11 +35,13 @@ import Workshop
   @Test func `every file of the page is part of the program`() throws {
     let running = try RunningWorkshop([:])
     let folder = Repository.root.appendingPathComponent("Sources/Workshop/Page")
+    let styles = running.http.request("GET", "/assets/page.css").body
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name != "index.html" {
       let answer = running.http.request("GET", "/assets/\(name)")
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(answer.status == 200 && answer.body == file, "\(name)")
+      #expect(!name.hasSuffix(".css") || styles.contains(file), "\(name)")
     }
     #expect(running.http.request("GET", "/assets/component.css").body.contains(".vitrina"))
     #expect(running.http.request("GET", "/assets/none.js").status == 404)

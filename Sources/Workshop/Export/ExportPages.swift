@@ -86,9 +86,11 @@ struct ExportPages {
 
   /// Everything in `assets/` but the catalogue.
   static func assets() throws(Diagnostic) -> [(name: String, bytes: [UInt8])] {
-    let files = PageAssets.files.filter { !$0.key.hasSuffix(".js") }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
-    return files
-      + [("component.css", PageAssets.componentStyles), ("page.js", try script())]
+    let files = PageAssets.files.filter { !$0.key.hasSuffix(".js") && !$0.key.hasSuffix(".css") }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return files + [
+      ("component.css", PageAssets.componentStyles), ("page.css", PageAssets.styles),
+      ("page.js", try script()),
+    ]
   }
 }
