@@ -22,6 +22,13 @@ enum PageAssets {
     "actionlog.js": PackageResources.actionlog_js,
     "actions.js": PackageResources.actions_js,
     "address.js": PackageResources.address_js,
+    "bannergesture.js": PackageResources.bannergesture_js,
+    "bannermotion.js": PackageResources.bannermotion_js,
+    "banners.css": PackageResources.banners_css,
+    "banners.js": PackageResources.banners_js,
+    "bannerspanel.js": PackageResources.bannerspanel_js,
+    "bannerspeech.js": PackageResources.bannerspeech_js,
+    "bannerview.js": PackageResources.bannerview_js,
     "catalogue.css": PackageResources.catalogue_css,
     "catalogue.js": PackageResources.catalogue_js,
     "cataloguelist.js": PackageResources.cataloguelist_js,
@@ -71,6 +78,7 @@ enum PageAssets {
     "problems.css": PackageResources.problems_css,
     "problems.js": PackageResources.problems_js,
     "savescenario.js": PackageResources.savescenario_js,
+    "scene.js": PackageResources.scene_js,
     "search.js": PackageResources.search_js,
     "server.js": PackageResources.server_js,
     "session.js": PackageResources.session_js,
@@ -95,7 +103,7 @@ enum PageAssets {
   /// Where two of the page's stylesheets differ, the later one prevails.
   private static let sheetNames = [
     "theme.css", "layout.css", "controls.css", "catalogue.css", "stage.css", "problems.css",
-    "panels.css", "fields.css", "dialogs.css", "linkbar.css",
+    "panels.css", "fields.css", "dialogs.css", "linkbar.css", "banners.css",
   ]
 
   /// All of the page's stylesheets as one: fewer requests, and less to send once it is compressed.

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from parts import AXE, control, field, settled, try_edge, violations
 
 SCHEMES = ("light", "dark")
-PANELS = ("Controls", "Actions", "A11y", "Data", "Docs", "Source")
+PANELS = ("Controls", "Actions", "A11y", "Data", "Docs", "Source", "Banners")
 VIEWS = {
     "overview": "/",
     "component": "/c/loyalty/points",

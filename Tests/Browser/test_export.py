@@ -224,6 +224,17 @@ def test_a_screen_and_the_way_back(open_page, site):
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()
 
 
+def test_banners_are_not_offered(open_page):
+    page = open_page("c/loyalty/points/index.html?panel=banners")
+    expect(page.get_by_role("tab")).to_have_count(6)
+    expect(page.get_by_role("tab", name="Controls")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Alt+t")
+    page.keyboard.press("?")
+    shortcuts = page.get_by_role("dialog", name="Shortcuts")
+    expect(shortcuts.get_by_text("Search the catalogue")).to_be_visible()
+    expect(shortcuts.get_by_text("banner")).to_have_count(0)
+
+
 def test_the_keyboard_steps_through_the_catalogue(open_page, site):
     page = open_page("c/loyalty/points/index.html")
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()

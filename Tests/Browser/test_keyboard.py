@@ -60,7 +60,8 @@ def test_from_search_to_a_saved_scenario_without_a_pointer(page, workshop):
 def test_single_keys_change_panel_axes_and_view(page, workshop):
     open_page(page, workshop)
     page.get_by_role("main").focus()
-    for number, name in enumerate(("Controls", "Actions", "A11y", "Data", "Docs", "Source"), 1):
+    names = ("Controls", "Actions", "A11y", "Data", "Docs", "Source", "Banners")
+    for number, name in enumerate(names, 1):
         page.keyboard.press(str(number))
         expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
     page.keyboard.press("1")

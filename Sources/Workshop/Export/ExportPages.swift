@@ -62,6 +62,7 @@ struct ExportPages {
     let own = [
       "componentstyles.js": Array(
         "export const styles = \(text(PageAssets.componentStyles));\n".utf8),
+      "banners.js": PackageResources.staticbanners_js,
       "drawings.js": PackageResources.drawings_js,
       "exported.js": PackageResources.exported_js,
       "limits.js": PackageResources.limits_js,

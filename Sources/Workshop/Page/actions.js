@@ -30,11 +30,12 @@ function showResult(title, answer) {
  * @param session What the page knows.
  * @param redraw Called when an effect tells what is shown to change.
  * @param announce Says the outcome to a screen reader.
+ * @param claim Waited for before anything is sent: the host is to know which tab it comes from.
  * @returns `tapped`, which takes a tap of the canvas, see `createStage`; `tappedElsewhere`, which
  *   takes one with the address that it was made on; `happened`, which takes the server's news of a
  *   timer or the start.
  */
-export function startActions({ session, redraw, announce }) {
+export function startActions({ session, redraw, announce, claim }) {
   const field = byID("link-field");
   const log = createActionLog(byID("log"), {
     changed: showCount,
@@ -43,6 +44,7 @@ export function startActions({ session, redraw, announce }) {
 
   async function run({ title, from, address }, send) {
     let answer;
+    await claim();
     try {
       answer = await send();
     } catch (error) {

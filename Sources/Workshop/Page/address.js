@@ -1,4 +1,4 @@
-import { href } from "./place.js";
+import { href, isLive } from "./place.js";
 
 /** What the server can vary, with the value that an address leaves out. */
 export const axes = {
@@ -34,7 +34,9 @@ export function viewportOf(text) {
 export const matrixAxes = { rows: "scheme", cols: "dir" };
 
 /** The panels; an address leaves out the first, and one that is none of them is that. */
-export const panels = ["controls", "actions", "accessibility", "data", "docs", "source"];
+export const panels = [
+  "controls", "actions", "accessibility", "data", "docs", "source", ...(isLive ? ["banners"] : []),
+];
 const kinds = { c: "provider", s: "screen", m: "matrix", docs: "docs" };
 const letters = { provider: "c", screen: "s", matrix: "m" };
 

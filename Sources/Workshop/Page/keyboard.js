@@ -11,9 +11,11 @@ function isInCanvas(event) {
 }
 
 /** How a key press is written in the list of shortcuts. */
-function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }) {
   const isControl = ctrlKey || metaKey;
-  const plain = key.length === 1 && isControl ? key.toUpperCase() : key;
+  // With Alt some systems type a sign that no list has.
+  const letter = altKey && !/^[a-z]$/i.test(key) && code.startsWith("Key") ? code.slice(3) : key;
+  const plain = letter.length === 1 && (isControl || altKey) ? letter.toUpperCase() : letter;
   const isShift = shiftKey && key.length > 1;
   return [isControl && "Control", altKey && "Alt", isShift && "Shift", plain]
     .filter(Boolean)

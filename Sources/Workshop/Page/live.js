@@ -9,9 +9,12 @@ import { listen } from "./stream.js";
  * @param showStatus Tells the reader, see `createStatus`.
  * @param refreshAll Fetches the catalogue and what is shown.
  * @param refreshSubject Fetches what is shown.
+ * @param refreshBanners Fetches the banners.
+ * @param claim Tells the server of this tab.
  * @param happened Takes what came of a timer or the start.
  */
-export function startLive({ session, showStatus, refreshAll, refreshSubject, happened }) {
+export function startLive(page) {
+  const { session, showStatus, refreshAll, refreshSubject, refreshBanners, claim, happened } = page;
   let server = session.index?.server ?? null;
   let wasOffline = false;
 
@@ -34,7 +37,11 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
       server = news.server;
       wasOffline = false;
       showStatus({ isOffline: false, isReloading: false, isConnected: true });
-      if (isRestarted) await renewToken();
+      if (isRestarted) {
+        await renewToken();
+        await claim();
+      }
+      refreshBanners();
       if (isRestarted || isBehind) await refreshAll();
       else if (session.index?.surveyed !== news.surveyed) await session.refreshIndex();
     },
@@ -62,7 +69,12 @@ export function startLive({ session, showStatus, refreshAll, refreshSubject, hap
     survey: refreshIndex,
     error: reloaded,
     clear: reloaded,
-    resync: refreshAll,
+    resync() {
+      refreshBanners();
+      return refreshAll();
+    },
+
+    banners: refreshBanners,
     activity: happened,
   });
 }

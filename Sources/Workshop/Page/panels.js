@@ -11,11 +11,13 @@ function step(key, at, count) {
 /**
  * Makes tabs of the buttons in `list`, each of which names its panel by `data-panel`.
  *
+ * @param names Those that are offered; the tabs of others go.
  * @param picked Called with the name of a panel that the reader chose.
  * @returns Shows the panel of a name; an unknown one shows the first.
  */
-export function startPanels(list, picked) {
+export function startPanels(list, names, picked) {
   const tabs = [...list.querySelectorAll("[role=tab]")];
+  for (const tab of tabs) if (!names.includes(tab.dataset.panel)) tab.remove();
   list.addEventListener("click", (event) => {
     const tab = event.target.closest("[role=tab]");
     if (tab) picked(tab.dataset.panel);

@@ -13,7 +13,7 @@ function drawNothing(root) {
 }
 
 /**
- * Draws the panels beside the canvas from what the page knows.
+ * Draws the panels beside the canvas from what the page knows; that of the banners draws itself.
  *
  * @param session What the page knows.
  * @param controls The panel of that name, see `createControls`.
@@ -85,8 +85,10 @@ export function createPanelViews({ session, controls, mark, act }) {
     const entry = index && entryOf(index, subject);
     byID("findings-count").textContent = findings?.length ? String(findings.length) : "";
     if (panel === "actions") drawActions(entry);
-    else if (!entry || !session.hasDrawing()) drawNothing(root);
-    else views[panel](root, entry);
+    else if (panel !== "banners") {
+      if (!entry || !session.hasDrawing()) drawNothing(root);
+      else views[panel](root, entry);
+    }
     showOutlines(findings, panel === "accessibility");
   };
 }

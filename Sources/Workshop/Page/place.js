@@ -3,6 +3,9 @@
  * another module in the place of this one.
  */
 
+/** Whether a host answers, so that what happens on its clock can be shown. */
+export const isLive = true;
+
 /** What a link to a path of the page points at, for example `/c/loyalty/points?scheme=dark`. */
 export function href(path) {
   return path;

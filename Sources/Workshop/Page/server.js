@@ -33,9 +33,11 @@ async function getJSON(url, signal) {
   return (await get(url, signal)).json();
 }
 
-async function post(url, body) {
+async function post(url, body, keepalive = false) {
   const headers = { "Content-Type": "application/json", "X-Vitrina-Token": token };
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: "POST", headers, body: JSON.stringify(body), keepalive,
+  });
   return (await checked(response)).json();
 }
 
@@ -110,6 +112,37 @@ export function sendLink(url) {
 /** Writes a scenario into its plugin's file, or with `write: false` says what that would change. */
 export function sendScenario(scenario) {
   return post("/scenarios", scenario);
+}
+
+/** The banners of a scene, drawn under the axes of an address, or those of all, undrawn. */
+export function fetchBanners(scene, address, isAll) {
+  const query = renderQuery({ ...address, args: [], params: {} });
+  // States and moments are those of what the canvas shows.
+  query.delete("state");
+  query.delete("time");
+  query.set("scene", scene);
+  if (isAll) query.set("all", "1");
+  return getJSON(`/banners.json?${query}`);
+}
+
+/** Says what was done to a banner, also when the page goes away at once. */
+export function sendBanner(input) {
+  return post("/banners", input, true);
+}
+
+/** Opens the scene of a tab and makes it the one that is used, or closes it. */
+export function sendScene(scene, isOpen) {
+  return post("/banners/scene", { scene, is_open: isOpen }, true);
+}
+
+/** Puts the host's clock forward. */
+export function sendTime(seconds) {
+  return post("/clock", { seconds });
+}
+
+/** Brings the app in front, or sends it away. */
+export function sendActivity(isActive) {
+  return post("/app", { is_active: isActive });
 }
 
 /** The whole address of a page, to be shared. */

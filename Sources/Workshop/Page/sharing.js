@@ -42,9 +42,11 @@ export function shareEvents(reader) {
       // Numbers of another run, or from before a gap, are no use to anybody.
       const isRestarted = message.name === "hello" && message.data.server !== reader.server;
       if (isRestarted || message.name === "resync") history.length = 0;
-      if (message.name === "hello") hello = message;
-      else if (message.data.revision) hello.data.revision = message.data.revision;
-      else if (message.data.surveyed) hello.data.surveyed = message.data.surveyed;
+      const { name: kind, data: { revision, surveyed } } = message;
+      if (kind === "hello") hello = message;
+      // Banners count their own changes.
+      else if (revision && kind !== "banners") hello.data.revision = revision;
+      else if (surveyed) hello.data.surveyed = surveyed;
       if (message.isNumbered && history.push(message) > remembered) history.shift();
       pass(message);
     }

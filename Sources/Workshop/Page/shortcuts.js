@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { isLive } from "./place.js";
 
 /** Every command that has a key, in the order in which they are listed. */
 export const commands = [
@@ -13,6 +14,12 @@ export const commands = [
   { name: "panel4", keys: ["4"], text: "Data" },
   { name: "panel5", keys: ["5"], text: "Docs" },
   { name: "panel6", keys: ["6"], text: "Source" },
+  ...(isLive
+    ? [
+        { name: "panel7", keys: ["7"], text: "Banners" },
+        { name: "banner", keys: ["Alt+T"], text: "To the newest banner" },
+      ]
+    : []),
   { name: "scheme", keys: ["t"], text: "Light or dark" },
   { name: "direction", keys: ["d"], text: "Direction" },
   { name: "locale", keys: ["l"], text: "Next locale" },

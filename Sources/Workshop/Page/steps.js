@@ -16,6 +16,7 @@ function effectText(effect) {
     case "track": return `track ${effect.name}${compact(effect.properties)}`;
     case "refresh": return `refresh ${effect.provider}`;
     case "emit": return `emit ${effect.event}${compact(effect.properties)}`;
+    case "banner": return ["banner", effect.operation, effect.title].filter(Boolean).join(" ");
     case "send": return `send ${effect.action} → ${effect.provider}${compact(effect.args)}`;
     default: {
       const { type, ...rest } = effect;

@@ -1,5 +1,6 @@
 import { startActions } from "./actions.js";
 import { isSameSubject, panels } from "./address.js";
+import { startBanners } from "./banners.js";
 import { createCatalogueList } from "./cataloguelist.js";
 import { startChrome } from "./chrome.js";
 import { createControls } from "./controls.js";
@@ -36,9 +37,12 @@ const catalogue = createCatalogueList(nav);
 const showStatus = createStatus(byID("status"));
 const session = createSession({ changed, unreachable });
 session.address = current();
-const actions = startActions({ session, redraw: refreshSubject, announce });
+const banners = startBanners({ session, happened: (answer) => actions.happened(answer) });
+const actions = startActions({ session, redraw: refreshSubject, announce, claim: banners.claim });
 const showToolbar = startToolbar(byID("toolbar"), (view) => replace({ ...session.address, ...view }));
-const showPanel = startPanels(byID("tabs"), (panel) => replace({ ...session.address, panel }));
+const showPanel = startPanels(
+  byID("tabs"), panels, (panel) => replace({ ...session.address, panel }),
+);
 const openDrawer = startDrawer(byID("drawer"), byID("drawer-button"), [byID("search"), nav]);
 const openShare = startSharing(byID("share-dialog"), byID("share"), () => session.address);
 const openShortcuts = startShortcutList(byID("shortcuts-dialog"), byID("help"));
@@ -97,6 +101,7 @@ async function changed(what) {
   if (what === "index") drawIndex();
   if (what === "index" || what === "drawing") await drawMain(session, null);
   drawPanels();
+  banners.follow();
 }
 
 async function unreachable(reason) {
@@ -160,6 +165,7 @@ async function addressChanged({ isEntered, isReturn }) {
     catalogue.mark(address);
     await drawMain(session, null);
     drawPanels();
+    banners.follow();
   }
   await refreshSubject();
   if (isEntered) document.getElementById("subject-title")?.focus();
@@ -194,6 +200,7 @@ startKeyboard({
   matrix: steps.matrix,
   share: openShare,
   help: openShortcuts,
+  banner: banners.focus,
   ...Object.fromEntries(
     panels.map((panel, at) => [
       `panel${at + 1}`,
@@ -211,4 +218,7 @@ showPanel(session.address.panel);
 showStatus({});
 await refreshAll();
 catalogue.reveal();
-startLive({ session, showStatus, refreshAll, refreshSubject, happened: actions.happened });
+startLive({
+  session, showStatus, refreshAll, refreshSubject, refreshBanners: banners.refresh,
+  claim: banners.claim, happened: actions.happened,
+});

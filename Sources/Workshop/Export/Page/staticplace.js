@@ -5,6 +5,8 @@ function isFile(pathname) {
   return pathname.slice(pathname.lastIndexOf("/")).includes(".");
 }
 
+export const isLive = false;
+
 /** The file of a path, relative to this page. Files beside the pages are not drawn by a query. */
 export function href(path) {
   const { pathname, search } = new URL(path, "file:///");
