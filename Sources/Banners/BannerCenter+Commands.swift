@@ -94,11 +94,13 @@ extension BannerCenter {
   /// At most so many scenes are open at once.
   public static let maximumScenes = 100
 
-  /// Opens a scene and makes it the active one; nothing if there are too many.
-  public mutating func openScene(_ scene: String) {
+  /// Opens a scene, unless it is open; nothing if there are too many.
+  ///
+  /// - Parameter activates: Whether it becomes the active one.
+  public mutating func openScene(_ scene: String, activates: Bool = true) {
     guard scenes.contains(scene) || scenes.count < Self.maximumScenes else { return }
     scenes.insert(scene)
-    activeScene = scene
+    if activates { activeScene = scene }
   }
 
   /// Closes a scene: its banners are gone at once. The first of those left becomes the active one; the

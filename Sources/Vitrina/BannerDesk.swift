@@ -1,4 +1,4 @@
-internal import Banners
+public import Banners
 internal import Diagnostics
 internal import Synchronization
 public import Values
@@ -100,6 +100,8 @@ public struct BannerRecord: Sendable, Equatable {
   public var event: String
   /// Why it ended, which style a haptic had, or which action it was.
   public var detail: String?
+  /// Of an announcement.
+  public var importance: BannerImportance?
   public var banner: Int
   public var title: String?
   public var scene: String
@@ -116,7 +118,8 @@ public struct BannerRecord: Sendable, Equatable {
     case .tapped: self.event = "tap"
     case .actionTapped(let index): (self.event, detail) = ("action", "\(index)")
     case .haptic(let style): (self.event, detail) = ("haptic", style.rawValue)
-    case .announcement(let text, _): (self.event, detail) = ("announcement", text)
+    case .announcement(let text, let importance):
+      (self.event, detail, self.importance) = ("announcement", text, importance)
     case .dismissalDone, .diagnostic: return nil
     }
     time = Double(event.time) / 1000
@@ -133,6 +136,7 @@ public struct BannerRecord: Sendable, Equatable {
       "detail": DataValue(detail),
       "banner": .integer(banner), "title": DataValue(title), "scene": .string(scene),
       "lane": .string(lane), "plugin": .string(plugin),
+      "importance": DataValue(importance?.rawValue),
     ]
   }
 }

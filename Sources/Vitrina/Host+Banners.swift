@@ -37,8 +37,12 @@ extension Host {
     changeBanners { $0.take(input, on: banner) }
   }
 
-  /// Opens a scene, such as a window, and makes it the active one.
-  public func openScene(_ scene: String) -> Activity { changeBanners { $0.openScene(scene) } }
+  /// Opens a scene, such as a window, unless it is open.
+  ///
+  /// - Parameter activates: Whether it becomes the active one.
+  public func openScene(_ scene: String, activates: Bool = true) -> Activity {
+    changeBanners { $0.openScene(scene, activates: activates) }
+  }
 
   /// Closes a scene; its banners are gone.
   public func closeScene(_ scene: String) -> Activity { changeBanners { $0.closeScene(scene) } }

@@ -144,7 +144,8 @@ struct BannerEndpoint: Sendable {
       guard let scene = body["scene"]?.stringValue, NameRule.isIdentifier(scene) else {
         throw Self.fault("scene", expected: "a name of a-z, 0-9 and _")
       }
-      return body["is_open"] == false ? scenes.close(scene) : scenes.open(scene)
+      return body["is_open"] == false
+        ? scenes.close(scene) : scenes.open(scene, isUsed: body["is_used"] != false)
     }
   }
 

@@ -3,7 +3,8 @@ internal import Vitrina
 
 /// The tabs that show the workshop: each is a scene of the host, as long as it is heard of.
 final class SceneRegister: Sendable {
-  /// A page tells of itself every 20 seconds, one in the background about once a minute.
+  /// A page tells of itself every 20 seconds; browsers let one that is hidden do so about once a
+  /// minute.
   private static let patience = Duration.seconds(90)
 
   private let host: Host
@@ -11,10 +12,12 @@ final class SceneRegister: Sendable {
 
   init(_ host: Host) { self.host = host }
 
-  /// A tab is there, and the one that is used.
-  func open(_ scene: String) -> Activity {
+  /// A tab is there.
+  ///
+  /// - Parameter isUsed: Whether it is the one that is used now.
+  func open(_ scene: String, isUsed: Bool) -> Activity {
     heard.withLock { $0[scene] = ContinuousClock.now }
-    return host.openScene(scene)
+    return host.openScene(scene, activates: isUsed)
   }
 
   func close(_ scene: String) -> Activity {

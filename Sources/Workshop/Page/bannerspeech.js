@@ -7,7 +7,7 @@ import { byID } from "./dom.js";
  */
 export function createSpeech() {
   let last = null;
-  return ({ timeline, scene, shown }) => {
+  return ({ timeline, scene }) => {
     const news = timeline.filter(
       (record) =>
         last !== null && record.number > last && record.event === "announcement" &&
@@ -17,9 +17,7 @@ export function createSpeech() {
     last = timeline.at(-1)?.number ?? 0;
     for (const [id, isPressing] of [["banners-polite", false], ["banners-assertive", true]]) {
       const texts = news
-        .filter(({ banner }) => isPressing === shown.some(
-          ({ id: other, importance }) => other === banner && importance === "high",
-        ))
+        .filter(({ importance }) => isPressing === (importance === "high"))
         .map(({ detail }) => detail);
       if (texts.length > 0) byID(id).replaceChildren(texts.join(". "));
     }

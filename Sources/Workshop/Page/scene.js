@@ -35,7 +35,7 @@ function putBack(name) {
 export function startScene() {
   const name = takeName();
   // Without a server there is nothing to be a scene of; the next beat tries again.
-  const open = () => sendScene(name, true).catch(() => {});
+  const open = () => sendScene(name, true, true).catch(() => {});
 
   function keep() {
     if (!document.hidden) open();
@@ -48,9 +48,9 @@ export function startScene() {
   });
   addEventListener("pagehide", () => {
     putBack(name);
-    sendScene(name, false).catch(() => {});
+    sendScene(name, false, false).catch(() => {});
   });
   document.addEventListener("visibilitychange", keep);
-  setInterval(keep, heartbeat);
+  setInterval(() => sendScene(name, true, false).catch(() => {}), heartbeat);
   return { name, open };
 }

@@ -131,8 +131,8 @@ export function sendBanner(input) {
 }
 
 /** Opens the scene of a tab and makes it the one that is used, or closes it. */
-export function sendScene(scene, isOpen) {
-  return post("/banners/scene", { scene, is_open: isOpen }, true);
+export function sendScene(scene, isOpen, isUsed) {
+  return post("/banners/scene", { scene, is_open: isOpen, is_used: isUsed }, true);
 }
 
 /** Puts the host's clock forward. */
