@@ -4,6 +4,8 @@ import { byID, element } from "./dom.js";
 import { createSpecimen } from "./specimen.js";
 
 const gap = 8;
+/** Points below the last one, for its shadow and for a finger that drags it down. */
+const room = 48;
 /** How late a motion may be before it is put right, in milliseconds. */
 const tolerance = 40;
 
@@ -37,6 +39,8 @@ function createView(act) {
     capsule.tabIndex = -1;
     capsule.style.pointerEvents = banner.state === "leaving" ? "none" : "auto";
     capsule.style.touchAction = "none";
+    // The little that shines through is not to be read.
+    capsule.style.backdropFilter = "blur(16px)";
     // What is above the window is cut off by the overlay, also where one lies below another.
     capsule.parentElement.style.overflow = "visible";
     for (const part of capsule.children) {
@@ -145,7 +149,8 @@ function createView(act) {
  * @param act Called with a banner, an input and what it needs besides.
  */
 export function createOverlay(act) {
-  const root = element("div", { class: "banners" });
+  const layer = element("div", { class: "banner-layer" });
+  const root = element("div", { class: "banners" }, layer);
   const views = new Map();
 
   /** Where there is no canvas they lie over what stands below the bar. */
@@ -176,7 +181,7 @@ export function createOverlay(act) {
           const view = createView(act);
           views.set(banner.id, view);
           // The ones before lie over it until it is in its place.
-          root.prepend(view.host);
+          layer.prepend(view.host);
         }
         const view = views.get(banner.id);
         view.isReduced = isReduced;
@@ -192,6 +197,7 @@ export function createOverlay(act) {
         end = Math.max(end, at + view.bottom);
         if (state !== "leaving") top = at + view.bottom + gap;
       }
+      layer.style.height = `${end + room}px`;
       root.parentElement.style.minHeight = views.size > 0 ? `${end + 2 * gap}px` : "";
     },
 
