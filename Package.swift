@@ -58,6 +58,7 @@ let package = Package(
     module("Components", ["Values", "Diagnostics"]),
     module("BusinessComponents", ["Components", "Values"]),
     module("Banners", ["Components", "Values", "Diagnostics"]),
+    module("Impact", ["Components", "Diagnostics"]),
     module("Routing", ["Values", "Diagnostics"]),
     module("Rendering", ["Components", "Values", "Diagnostics"]),
 
@@ -127,7 +128,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Scripting", "VitrinaCLI", "Values", "Diagnostics"],
+      name: "TestSupport",
+      dependencies: ["Scripting", "VitrinaCLI", "Impact", "Values", "Diagnostics"],
       path: "Tests/TestSupport",
       swiftSettings: testSettings),
     tests("Diagnostics"),
@@ -137,6 +139,7 @@ let package = Package(
     tests(
       "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Banners", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
+    tests("Impact", ["Diagnostics"]),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
     tests(

@@ -1,0 +1,45 @@
+/// What a manager is made of: whose shoppers these are and how they are served.
+public struct ImpactConfiguration: Sendable, Equatable {
+  public enum Environment: String, Sendable, CaseIterable {
+    case development, staging, production
+  }
+
+  /// From the least to the most severe.
+  public enum LogLevel: Int, Sendable, CaseIterable {
+    case debug, info, warning, error, critical, exception
+  }
+
+  public var apiKey: APIKey
+  public var chainID: Int
+  public var environment: Environment = .staging
+  public var logLevel: LogLevel = .info
+  /// Which version of the copy is shown; `1.0` where nobody changed it.
+  public var schemaVersion: String
+  /// Drawn while an image is on its way and when it does not come.
+  public var placeholderImage: String?
+
+  public init(apiKey: APIKey, chainID: Int, schemaVersion: String) {
+    self.apiKey = apiKey
+    self.chainID = chainID
+    self.schemaVersion = schemaVersion
+  }
+}
+
+/// A key of the form `public.private`. However it is printed, no more than its beginning is told.
+public struct APIKey: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  private let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  /// Whether it has two parts with one dot between them.
+  public var isUsable: Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+  }
+
+  public var description: String { "\(text.prefix(4))…" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(reflecting: description) }
+}
