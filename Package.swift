@@ -78,6 +78,10 @@ let package = Package(
       "Rasterizing",
       ["Rendering", "Components", "Values", "Diagnostics", "CPictureShim", "CCairo"]),
 
+    // State that outlives the program: SQLite is called by one target.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    module("Storage", ["Impact", "Values", "Diagnostics", "CSQLite"]),
+
     // The host.
     module(
       "Scripting",
@@ -140,6 +144,10 @@ let package = Package(
       "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Banners", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Impact", ["Diagnostics"]),
+    tests("Storage", ["storage-writer", "Impact", "Values", "Diagnostics"]),
+    .executableTarget(
+      name: "storage-writer", dependencies: ["Storage", "Impact", "Diagnostics"],
+      path: "Tests/StorageWriter", swiftSettings: testSettings),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
     tests(
