@@ -96,10 +96,13 @@ struct SQLiteStoreTests {
         UPDATE txn SET state = 'redeemed' WHERE order_id = 'SEED-2';
         """)
     }
+    let user = "00000000-0000-4000-8000-000000000001"
     #expect(
       try store.audit() == [
-        "chain 1, nonprofit 2: 6401 is kept, 6400 was given",
-        "chain 1, nonprofit 1: 428 is kept, 428 was given", "order SEED-2 and its donation differ",
+        "chain 1, nonprofit 2: 6401 is kept", "chain 1, nonprofit 2: 6400 was given",
+        "chain 1, nonprofit 1, user \(user): 428 in 9 is kept",
+        "chain 1, nonprofit 1, user \(user): 428 in 1 was given",
+        "order SEED-2 and its donation differ",
       ])
   }
 
