@@ -6,8 +6,25 @@ extension String {
   func canonicalText(upTo maximum: Int) -> String? {
     // A character is rarely more than a few scalars, a scalar at most four bytes.
     guard utf8.count <= maximum * 16 else { return nil }
-    let text = trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    let text = trimmingCharacters(in: .whitespacesAndNewlines).composed
     return text.unicodeScalars.count <= maximum ? text : nil
+  }
+
+  /// Composed between letters outside the basic plane, which stay as they are: Foundation takes such a
+  /// letter for the one with the same lower 16 bits when an accent follows it.
+  private var composed: String {
+    var text = ""
+    var run = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar.value <= 0xFFFF {
+        run.append(scalar)
+      } else {
+        text += String(run).precomposedStringWithCanonicalMapping
+        text.unicodeScalars.append(scalar)
+        run = String.UnicodeScalarView()
+      }
+    }
+    return text + String(run).precomposedStringWithCanonicalMapping
   }
 
   /// Whether it holds something that cannot be printed in one line.

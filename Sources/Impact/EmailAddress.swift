@@ -7,8 +7,10 @@ public struct EmailAddress: Sendable, Hashable {
 
   /// Nil unless it has one `@`, something before it, and behind it a domain with a dot inside.
   public init?(_ text: String) {
-    guard let text = text.canonicalText(upTo: Self.maximumLength)?.lowercased(),
-      text.unicodeScalars.count <= Self.maximumLength,
+    // Composed before and after: each of the two changes may make room for the other.
+    guard
+      let text = text.canonicalText(upTo: Self.maximumLength)?.lowercased()
+        .canonicalText(upTo: Self.maximumLength),
       !text.hasControls, !text.unicodeScalars.contains(where: \.properties.isWhitespace)
     else { return nil }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

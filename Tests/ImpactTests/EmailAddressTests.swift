@@ -27,4 +27,17 @@ struct EmailAddressTests {
     #expect(EmailAddress(String(repeating: "a", count: 251) + "@b.c") == nil)
     #expect(EmailAddress(String(repeating: "a", count: 250) + "@b.c") != nil)
   }
+
+  @Test func `the one form has no other`() throws {
+    let letters = (0...0x1FFFF).compactMap(Unicode.Scalar.init)
+      .filter(\.properties.changesWhenLowercased)
+    #expect(letters.count > 1_000)
+    for letter in letters {
+      for text in ["\(letter)@x.org", "\(letter)\u{301}@x.org", "a\(letter)\u{308}@x.org"] {
+        let email = try #require(EmailAddress(text))
+        let again = EmailAddress(email.normalised)?.normalised.utf8
+        #expect(again.map(Array.init) == Array(email.normalised.utf8), "\(letter.value)")
+      }
+    }
+  }
 }
