@@ -11,10 +11,13 @@ extension ImpactManager {
     if let now = try? selection(), now != before { tell(.selectionChanged(now), at: time) }
   }
 
+  /// A user goes even if the store cannot be reached: nothing of theirs has to be written.
   mutating func deregister(at time: ImpactTime) throws(Stop) {
-    let chainID = configuration.chainID
-    let before = try selection()
-    try Self.asking(try store.select(nil, by: .guest, atChain: chainID, at: time))
+    let before = try? selection()
+    if session.user == nil {
+      try Self.asking(
+        try store.select(nil, by: .guest, atChain: configuration.chainID, at: time))
+    }
     session = ImpactSession()
     if before != nil { tell(.selectionChanged(nil), at: time) }
   }

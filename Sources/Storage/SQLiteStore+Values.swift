@@ -8,7 +8,11 @@ extension SQLiteStore: KeyValueStore {
     try with { (file) throws(Diagnostic) in
       try file.first(
         "SELECT json FROM value WHERE space = ? AND key = ?", .text(space), .text(key)
-      ) { (row) throws(Diagnostic) in try JSONReader.read(row.text(0), file: file.file) }
+      ) { (row) throws(Diagnostic) in
+        do throws(Diagnostic) { return try JSONReader.read(row.text(0), file: key) } catch {
+          throw StorageFault.unreadable("the value of \(quoted(key))", file: file.file)
+        }
+      }
     }
   }
 

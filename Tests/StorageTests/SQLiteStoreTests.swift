@@ -106,6 +106,23 @@ struct SQLiteStoreTests {
       ])
   }
 
+  @Test func `says which row cannot be read`() throws {
+    let store = try SQLiteStore(path: file.path, name: "state.sqlite")
+    _ = try Checkout(store)
+    try store.change([("k", .integer(1))], in: "p")
+    try store.change { (file) throws(Diagnostic) in
+      try file.runScript("UPDATE value SET json = '{'; UPDATE txn SET currency = 'XXX'")
+    }
+    let fault = Diagnostic(
+      "storage.unreadable", .error, "the file holds the value of \"k\" that cannot be read",
+      at: SourceLocation("state.sqlite"), expected: "what was written by this program",
+      found: "something else", fix: "restore a copy")
+    #expect(throws: fault) { try store.value("k", in: "p") }
+    let id = try #require(OrderID("SEED-1"))
+    #expect(throws: Diagnostic.self) { try store.order(id, ofChain: 1) }
+    #expect(try store.value("other", in: "p") == nil)
+  }
+
   // MARK: - Refusals
 
   @Test(arguments: [
@@ -244,5 +261,9 @@ struct SQLiteStoreTests {
     #expect(answer == "storage_failed")
     #expect(checkout.diagnostics.map(\.code) == ["storage.busy"])
     #expect(checkout.finish("O1") == "ok")
+    // Who goes is gone, whatever the store does.
+    let goodbye = try other.change { (_) throws(Diagnostic) in checkout.perform(.deregisterUser) }
+    #expect(goodbye == "ok")
+    #expect(checkout.manager.session == ImpactSession())
   }
 }
