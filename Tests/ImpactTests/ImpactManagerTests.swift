@@ -214,4 +214,15 @@ struct ImpactManagerTests {
       id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
         != nil)
   }
+
+  @Test func `every reason is of one kind of the original's errors`() {
+    #expect(ImpactReason.startEmailNotUser.error == .invalidUser)
+    #expect(ImpactReason.finishWithoutStart.error == .invalidConfiguration)
+    #expect(ImpactReason.noEmail.error == .invalidUser)
+    #expect(ImpactReason.finishEmailNotStart.error == .invalidUser)
+    #expect(ImpactReason.finishEmailNotUser.error == .invalidUser)
+    for reason in ImpactReason.allCases { #expect(reason.error != .none) }
+    let names = ImpactReason.allCases.map(\.rawValue) + ImpactError.allCases.map(\.rawValue)
+    for name in names { #expect(name.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil) }
+  }
 }
