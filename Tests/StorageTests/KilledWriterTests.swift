@@ -43,6 +43,23 @@ struct KilledWriterTests {
     #expect(booked.count > 12)
   }
 
+  @Test func `a program that is killed while it makes the file leaves one that can be used`() throws
+  {
+    var random = SeededGenerator(seed: 4)
+    for _ in 1...15 {
+      let file = try TemporaryFile()
+      let writer = try WriterProcess(file.path, prefix: "R", count: 1_000_000)
+      // The file is there before anything is in it.
+      for _ in 1...100_000 where !FileManager.default.fileExists(atPath: file.path) { usleep(100) }
+      writer.kill(afterLines: 0, microseconds: UInt32.random(in: 0...8_000, using: &random))
+      let booked = writer.lines().count { $0.hasPrefix("booked") }
+      let store = try SQLiteStore(path: file.path)
+      #expect(try store.audit() == [])
+      #expect(try store.journal(after: 0, limit: 1_000).count >= booked)
+      try store.select(1, by: .guest, atChain: 1, at: 0)
+    }
+  }
+
   @Test func `two programs book into one file, each order once`() throws {
     let writers = try ["A", "A", "B"].map {
       try WriterProcess(file.path, prefix: $0, count: 40)
