@@ -98,6 +98,19 @@ extension ImpactManager {
     }
   }
 
+  mutating func registerOrder(
+    _ request: TransactionRequest, _ id: String, at chain: Chain, _ time: ImpactTime
+  ) throws(Stop) {
+    let id = try orderID(id)
+    let transaction = try checked(request, at: chain)
+    let email = try payer(of: transaction, finishEmail: nil)
+    try settle(id, at: time) { (_, known) throws(Stop) in
+      guard known == nil else { return nil }
+      return ImpactOrder(
+        id, chainID: chain.id, email: email, transaction: transaction, finishedAt: time)
+    }
+  }
+
   private func orderID(_ text: String) throws(Stop) -> OrderID {
     guard let id = OrderID(text) else { throw .refused(.invalidOrderID) }
     return id

@@ -146,6 +146,7 @@ public struct ImpactManager: Sendable {
     case .finishTransaction(let id, let email): try finish(id, email: email, at: chain, time)
     case .cancelTransaction(let id): try cancel(id, at: chain, time)
     case .redeemTransaction(let request, let id): try redeem(request, id, at: chain, time)
+    case .registerOrder(let request, let id): try registerOrder(request, id, at: chain, time)
     }
   }
 

@@ -8,6 +8,9 @@ public enum ImpactOperation: Sendable, Equatable {
   case finishTransaction(orderID: String, email: String? = nil)
   case cancelTransaction(orderID: String)
   case redeemTransaction(TransactionRequest, orderID: String)
+  /// Makes an order known that was never started here, as the page of an order does; one that is known
+  /// stays as it is. It is finished now, for no nonprofit yet.
+  case registerOrder(TransactionRequest, orderID: String)
 
   /// An operation by its name in scripts and JSON.
   public enum Name: String, Sendable, CaseIterable {
@@ -18,6 +21,7 @@ public enum ImpactOperation: Sendable, Equatable {
     case finishTransaction = "finish_transaction"
     case cancelTransaction = "cancel_transaction"
     case redeemTransaction = "redeem_transaction"
+    case registerOrder = "register_order"
   }
 
   public var name: Name {
@@ -29,6 +33,7 @@ public enum ImpactOperation: Sendable, Equatable {
     case .finishTransaction: .finishTransaction
     case .cancelTransaction: .cancelTransaction
     case .redeemTransaction: .redeemTransaction
+    case .registerOrder: .registerOrder
     }
   }
 }

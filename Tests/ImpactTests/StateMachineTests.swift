@@ -292,6 +292,46 @@ struct StateMachineTests {
     #expect(checkout.diagnostics.isEmpty)
   }
 
+  // MARK: - Orders from elsewhere
+
+  @Test func `makes an order known that was not started here, and redeems it later`() throws {
+    var checkout = try Checkout()
+    checkout.select(4)
+    let request = Checkout.request("20", "USD", store: 1, email: Self.ben)
+    #expect(checkout.perform(.registerOrder(request, orderID: "O1")) == "ok")
+    #expect(try checkout.state("O1") == "finished")
+    #expect(checkout.manager.session == ImpactSession())
+    #expect(checkout.redeem("O1") == "ok")
+    #expect(try checkout.state("O1") == "redeemed 4")
+  }
+
+  @Test func `leaves an order that is known as it is`() throws {
+    var checkout = try Checkout()
+    let request = Checkout.request("9", "USD", store: 1, email: Self.ben)
+    for id in ["SEED-1", "SEED-2", "SEED-4"] {
+      let before = try checkout.order(id)
+      #expect(checkout.perform(.registerOrder(request, orderID: id)) == "ok")
+      #expect(try checkout.order(id) == before)
+    }
+  }
+
+  @Test func `makes no order known without an email or with a field that cannot be used`() throws {
+    var checkout = try Checkout()
+    func register(_ id: String, _ total: String, _ email: String?) -> String {
+      checkout.perform(
+        .registerOrder(
+          Checkout.request(total, "USD", store: 1, email: email), orderID: id))
+    }
+    #expect(register("O1", "20", nil) == "no_email")
+    #expect(register("O1", "-20", Self.ben) == "invalid_amount")
+    #expect(register("", "20", Self.ben) == "invalid_order_id")
+    checkout.register(Self.ana)
+    #expect(register("O1", "20", Self.ben) == "start_email_not_user")
+    #expect(try checkout.state("O1") == "absent")
+    #expect(register("O1", "20", nil) == "ok")
+    #expect(try checkout.order("O1")?.email.normalised == Self.ana)
+  }
+
   // MARK: - Guests and selections
 
   @Test func `a guest's email identifies the order and registers nobody`() throws {

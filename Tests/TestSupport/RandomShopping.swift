@@ -27,13 +27,14 @@ public struct RandomShopping {
       cartTotal: pick([.text("20"), .text("0.5"), .number(99.99), .number(.nan), .text("-3")]),
       currencyCode: pick(["USD", "USD", "USD", "usd", "ZZZ"]), storeID: pick([1, 1, 2, 10]),
       email: maybeEmail)
-    return switch Int.random(in: 0..<16, using: &random) {
+    return switch Int.random(in: 0..<17, using: &random) {
     case 0, 1: .registerUser(email: email)
     case 2: .deregisterUser
     case 3, 4, 5: .select(nonprofitID: pick([1, 2, 3, 4, 5, 6, 7, -1]))
     case 6, 7, 8: .startTransaction(request)
     case 9, 10, 11, 12: .finishTransaction(orderID: order, email: maybeEmail)
     case 13: .cancelTransaction(orderID: order)
+    case 14: .registerOrder(request, orderID: order)
     default: .redeemTransaction(request, orderID: order)
     }
   }
