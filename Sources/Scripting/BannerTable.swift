@@ -22,6 +22,14 @@ struct BannerTable {
         expected: "a table that describes a banner: {title = …}",
         found: value?.kindDescription ?? "nothing", fix: "write {title = \"…\"}")
     }
+    try self.init(fields, functions, at: place, lanes: lanes, arguments)
+  }
+
+  /// - Parameter functions: Those in the table, by their place in it.
+  init(
+    _ fields: DataMap, _ functions: [DataPath: LuaReference], at place: SourceLocation,
+    lanes: [String], _ arguments: ArgumentReader
+  ) throws {
     self.fields = fields
     var callbacks = ScriptBanners.Callbacks(location: place)
     for (path, function) in functions {
@@ -46,7 +54,7 @@ struct BannerTable {
   }
 
   /// Throws for the first thing in the fields that means nothing or cannot be used.
-  static func check(
+  private static func check(
     _ fields: DataMap, lanes: [String], _ arguments: ArgumentReader
   ) throws {
     var problems = FieldProblems()

@@ -43,8 +43,7 @@ struct ScriptBanners {
 
   /// Gives a call other functions; what it does not give anew stays.
   mutating func change(_ ticket: Int, _ callbacks: Callbacks) {
-    guard let before = self[ticket] else { return }
-    asked[ticket] = before.changed(by: callbacks)
+    asked[ticket] = self[ticket]?.changed(by: callbacks) ?? callbacks
   }
 
   subscript(ticket: Int) -> Callbacks? { asked[ticket] ?? known[ticket] }

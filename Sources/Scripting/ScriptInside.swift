@@ -270,7 +270,10 @@ final class ScriptInside {
     var result = try call(
       function, with: event, in: nil, subject: callback.subject, at: callbacks.location)
     result.answer.location = callbacks.location
-    if callback == .on, result.answer.table != nil { result.answer.warning = nil }
+    // A banner that is about to come takes a style.
+    if callback == .on, event["state"] == "will_present", result.answer.table != nil {
+      result.answer.warning = nil
+    }
     return result
   }
 

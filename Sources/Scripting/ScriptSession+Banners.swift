@@ -41,7 +41,7 @@ extension ScriptSession {
     try admitEffect(of: arguments.byteCount, at: arguments.caller)
     let place = place(arguments)
     let table = try BannerTable(&arguments, at: place, lanes: names.lanes)
-    banners.change(ticket, table.callbacks)
+    if bannerState(ticket) != Self.gone { banners.change(ticket, table.callbacks) }
     effects.append(.service(bannerCall("update", table.fields, ticket, at: place)))
   }
 
@@ -105,10 +105,32 @@ extension ScriptSession {
       "options": .map(behaviour.overlaid(with: shown["options"]?.mapValue ?? [:]))
     ])
     let place = place(arguments)
-    try BannerTable.check(fields, lanes: names.lanes, arguments)
-    let ticket = try ticket(ScriptBanners.Callbacks(location: place), arguments)
+    let table = try BannerTable(
+      fields, try Self.functions(functions, of: "loading", arguments), at: place,
+      lanes: names.lanes, arguments)
+    let ticket = try ticket(table.callbacks, arguments)
     effects.append(.service(bannerCall("present", fields, ticket, at: place)))
     return ticket
+  }
+
+  /// Those of one of a promise's tables. What makes an outcome, and what is in one, comes later.
+  private static func functions(
+    _ functions: [DataPath: LuaReference], of table: String, _ arguments: ArgumentReader
+  ) throws -> [DataPath: LuaReference] {
+    var own: [DataPath: LuaReference] = [:]
+    for (path, function) in functions {
+      switch path.steps.first {
+      case .field(table) where path.steps.count > 1:
+        own[DataPath(Array(path.steps.dropFirst()))] = function
+      case .field("success"), .field("error"): break
+      default:
+        throw arguments.fault(
+          "has a function where none belongs",
+          expected: "functions under success and error, or in their tables",
+          found: "a function at '\(path)'")
+      }
+    }
+    return own
   }
 
   /// Shows the outcome in the place of what was shown meanwhile; without one that is dismissed.
@@ -128,8 +150,10 @@ extension ScriptSession {
         "has an outcome that is no banner", expected: "a text or a table: {title = …}",
         found: value.kindDescription)
     }
-    try BannerTable.check(fields, lanes: names.lanes, arguments)
-    effects.append(.service(bannerCall("settle", fields, ticket, at: place)))
+    let table = try BannerTable(
+      fields, functions, at: place, lanes: names.lanes, arguments)
+    banners.change(ticket, table.callbacks)
+    effects.append(.service(bannerCall("settle", table.fields, ticket, at: place)))
   }
 
   /// A text is a title.
@@ -147,8 +171,10 @@ extension ScriptSession {
   func bannerState(_ ticket: Int) -> String {
     let owner = BannerOwner(plugin: plugin, ticket: ticket)
     if let phase = services.banners.phase(owner) { return phase.rawValue }
-    return banners.isAsked(ticket) ? BannerPhase.waiting.rawValue : "dismissed"
+    return banners.isAsked(ticket) ? BannerPhase.waiting.rawValue : Self.gone
   }
+
+  private static let gone = "dismissed"
 
   /// A banner as scripts see it; one of another plugin without its words.
   func description(of banner: BannerSnapshot) -> DataValue {

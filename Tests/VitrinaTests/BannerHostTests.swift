@@ -196,6 +196,19 @@ import Vitrina
     #expect(host.currentBanners[0].data.iconSize == 26)
   }
 
+  @Test func `a style that comes too late is told of`() {
+    let (host, _) = host(
+      """
+      vitrina.route("app://save", function()
+        vitrina.banners.present { title = "A", on = function() return { title = "B" } end }
+      end)
+      """)
+    _ = host.open("app://save")
+    let activity = pass(1, host)
+    #expect(activity.diagnostics.map(\.code) == ["plugin.result"])
+    #expect(host.currentBanners.map(\.data.title) == ["B"])
+  }
+
   @Test func `a handle updates, knows the state, and dismisses`() {
     let (host, _) = host(
       Self.reporter + """
@@ -316,6 +329,35 @@ import Vitrina
     _ = pass(1, host)
     _ = host.open("app://reject")
     #expect(host.currentBanners.map(\.data.title) == ["No se pudo"], "an outcome is shown anyhow")
+  }
+
+  @Test func `the tables of a promise have handlers like any banner's`() {
+    let (host, _) = host(
+      """
+      local promise
+      local function tapped(name) return function() vitrina.track(name) return true end end
+      vitrina.route("app://begin", function()
+        promise = vitrina.banners.promise {
+          loading = { title = "…", on_tap = tapped("loading"), options = { is_dismissed_by_tap = false } },
+          success = { title = "ok", on_tap = tapped("success") },
+        }
+      end)
+      vitrina.route("app://resolve", function() promise:resolve() end)
+      vitrina.route("app://wrong", function()
+        vitrina.banners.promise { loading = "…", done = function() end }
+      end)
+      """)
+    _ = host.open("app://begin")
+    _ = pass(1, host)
+    #expect(tracked(host.act(.activate, on: host.currentBanners[0].id).effects) == ["loading"])
+    _ = host.act(.swipe, on: host.currentBanners[0].id)
+    _ = pass(1, host)
+    _ = host.open("app://resolve")
+    _ = pass(1, host)
+    #expect(tracked(host.act(.activate, on: host.currentBanners[0].id).effects) == ["success"])
+    let wrong = host.open("app://wrong").diagnostic
+    #expect(
+      wrong?.message == "argument 1 of vitrina.banners.promise has a function where none belongs")
   }
 
   @Test func `listeners of other plugins hear of banners without owning them`() {
