@@ -37,8 +37,13 @@ def test_a_state_is_pinned_on_the_page_and_by_its_address(page, workshop, state)
     elif state == "error":
         expect(canvas(page).get_by_role("button")).to_be_visible()
         expect(canvas(page).get_by_text(TITLE)).to_have_count(0)
-    elif state in ("offline", "filled", "empty"):
+    else:
         expect(canvas(page).get_by_text(TITLE)).to_be_visible()
+    # What was drawn before has the title, too.
+    if state == "offline":
+        expect(canvas(page).get_by_role("status")).to_be_visible()
+    elif state == "empty":
+        expect(canvas(page).locator("[aria-valuenow='0']")).to_be_visible()
     shown = drawn(page)
     page.reload()
     expect(page.get_by_label("State")).to_have_value(state)
