@@ -59,18 +59,7 @@ extension PluginAPI {
     let (_, settle) = function("banners.promise", "vf", in: [.event]) { arguments, _ in
       try session.settlePromise(&arguments)
     }
-    let maker = try state.load(Array(Self.promiseSource.utf8), file: LuaState.loadedText)
-    var arguments = LuaTapeWriter()
-    arguments.list(count: 2)
-    write(open, &arguments)
-    write(settle, &arguments)
-    let function = try state.call(maker, arguments: arguments, byReference: true) { reader in
-      guard case .list = reader.next(), case .reference(let function) = reader.next() else {
-        return LuaReference?.none
-      }
-      return function
-    }
-    return function ?? maker
+    return try functionInLua(Self.promiseSource, over: [open, settle])
   }
 
   private static let promiseSource = """

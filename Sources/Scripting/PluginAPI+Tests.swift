@@ -185,17 +185,7 @@ extension PluginAPI {
           found: message.map { quoted($0) } ?? "an error without text")
       }
     }
-    let maker = try state.load(Array(Self.failsSource.utf8), file: LuaState.loadedText)
-    var arguments = LuaTapeWriter()
-    arguments.list(count: 1)
-    arguments.value(judge)
-    let function = try state.call(maker, arguments: arguments, byReference: true) { reader in
-      guard case .list = reader.next(), case .reference(let function) = reader.next() else {
-        return LuaReference?.none
-      }
-      return function
-    }
-    return function ?? maker
+    return try functionInLua(Self.failsSource, over: [.function(judge)])
   }
 
   private static let failsSource = """

@@ -69,6 +69,22 @@ struct PluginAPI {
     }
   }
 
+  /// A function that is written in Lua, because it calls functions of the script: what the source
+  /// returns when it is called with entries of ours.
+  func functionInLua(_ source: String, over entries: [Entry]) throws(LuaError) -> LuaReference {
+    let maker = try state.load(Array(source.utf8), file: LuaState.loadedText)
+    var arguments = LuaTapeWriter()
+    arguments.list(count: entries.count)
+    for entry in entries { write(entry, &arguments) }
+    let function = try state.call(maker, arguments: arguments, byReference: true) { reader in
+      guard case .list = reader.next(), case .reference(let function) = reader.next() else {
+        return LuaReference?.none
+      }
+      return function
+    }
+    return function ?? maker
+  }
+
   /// A function that is allowed in some phases; `body` gets its arguments and gives the answer.
   func function(
     _ name: String, _ parameters: String, in phases: Set<ScriptPhase>,

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Foundation
 internal import Values
 internal import Vitrina
 
@@ -23,7 +24,7 @@ struct Play {
   /// `     0.630 s  presented  Guardado`: seconds after the command; then effects.
   var lines: [String] {
     let banners = records.map { record in
-      let time = ForwardTime.text(record.time - start)
+      let time = String(format: "%9.3f", record.time - start)
       return "\(time) s  \(DiagnosticFormatter.printable(record.whatHappened))"
     }
     let effects = activity.effects.map {
@@ -38,16 +39,5 @@ struct Play {
     guard case .map(var map) = activity.dataValue else { return .null }
     map["timeline"] = .list(records.map(\.dataValue))
     return .map(map)
-  }
-}
-
-/// Seconds with three places, as wide as 9 letters.
-private enum ForwardTime {
-  static func text(_ seconds: Double) -> String {
-    let milliseconds = Int((seconds * 1000).rounded())
-    let fraction = String(abs(milliseconds) % 1000)
-    let text =
-      "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
-    return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
 }

@@ -256,3 +256,13 @@ def test_a_broken_plugin_keeps_the_values_and_takes_more(page, workshop):
     expect(field(page, "/ring_number")).to_have_value("8")
     expect(canvas(page).get_by_text("Durante")).to_be_visible()
     expect_values(page, {"/title": '"Durante"'})
+
+
+def test_a_table_in_the_data_is_given_as_json(page, workshop):
+    open_controls(page, workshop, "c/notices/saved")
+    field(page, "/options").fill('{"top_padding": 10}')
+    expect_values(page, {"/options": '{"top_padding":10}'})
+    page.wait_for_function(
+        "async () => (await (await fetch(`/render${location.pathname}.json${location.search}`)).json())"
+        ".data.options.top_padding === 10"
+    )

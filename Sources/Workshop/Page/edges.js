@@ -41,6 +41,7 @@ const fixed = {
   ],
   enumeration: [["unknown word", "unknown_word"]],
   boolean: [["a text", "yes"]],
+  nested: [["empty", {}], ["a text", "none"]],
   map: [["empty", {}], ["nested", { a: { b: [1, 2, { c: null }] } }], ["a text", "none"]],
 };
 
@@ -61,6 +62,7 @@ export function sampleOf(field) {
     case "fraction": return 0.5;
     case "boolean": return true;
     case "enumeration": return field.values[0];
+    case "nested":
     case "map": return {};
     case "list": return [sampleItem(field)];
     default: return "Text";

@@ -95,6 +95,7 @@ export function fieldInput(field, id, pointer, value, attributes) {
         "data-checked": String(value === true), ...attributes,
       });
     case "enumeration": return choices(id, field, pointer, value, attributes);
+    case "nested":
     case "map":
       return textInput(id, pointer, JSON.stringify(value ?? {}, null, 2), {
         ...attributes, class: "input mono", "data-kind": "json",
