@@ -61,6 +61,16 @@ def test_outlines_stay_at_their_nodes_when_the_canvas_is_zoomed_or_framed(page, 
     assert all(abs(strong[edge] - around[edge]) < 1 for edge in around)
 
 
+def test_a_focused_finding_stays_outlined_when_the_canvas_is_drawn_again(page, workshop):
+    open_page(page, workshop, "c/loyalty/points?panel=accessibility")
+    panel(page, "A11y").locator(".findings > li").first.focus()
+    strong = page.locator(".mark[data-tone=strong]")
+    expect(strong).to_have_count(1)
+    workshop.edit(POINTS, "Mis beneficios", "Mis otros beneficios")
+    expect(page.locator("#stage")).to_contain_text("Mis otros beneficios")
+    expect(strong).to_have_count(1)
+
+
 def test_a_finding_that_is_put_right_goes_away(page, workshop):
     open_page(page, workshop, "c/loyalty/header?panel=accessibility")
     findings = panel(page, "A11y").locator(".findings > li")

@@ -52,7 +52,7 @@ export function startOutlines(root, mark) {
   let findings = [];
   let isOpen = false;
 
-  function draw(item) {
+  function draw(item = root.querySelector("[data-place]:is(:hover, :focus)")) {
     if (!isOpen) {
       mark([]);
       return;
@@ -73,11 +73,11 @@ export function startOutlines(root, mark) {
   for (const name of ["pointerover", "focusin"]) {
     root.addEventListener(name, (event) => draw(itemOf(event)));
   }
-  for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => draw(null));
+  for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => draw());
 
   return (fresh, shown) => {
     findings = fresh ?? [];
     isOpen = shown;
-    draw(null);
+    draw();
   };
 }
