@@ -38,8 +38,8 @@ let package = Package(
     .library(
       name: "Vitrina",
       targets: [
-        "Vitrina", "Banners", "BusinessComponents", "Components", "Rendering", "Routing",
-        "Scripting", "Values", "Diagnostics",
+        "Vitrina", "Banners", "BusinessComponents", "Components", "Impact", "Rendering", "Routing",
+        "Scripting", "Storage", "Values", "Diagnostics",
       ]),
     .executable(name: "vitrina", targets: ["vitrina"]),
   ],
@@ -58,7 +58,7 @@ let package = Package(
     module("Components", ["Values", "Diagnostics"]),
     module("BusinessComponents", ["Components", "Values"]),
     module("Banners", ["Components", "Values", "Diagnostics"]),
-    module("Impact", ["Components", "Diagnostics"]),
+    module("Impact", ["Components", "Values", "Diagnostics"]),
     module("Routing", ["Values", "Diagnostics"]),
     module("Rendering", ["Components", "Values", "Diagnostics"]),
 
@@ -85,12 +85,12 @@ let package = Package(
     // The host.
     module(
       "Scripting",
-      ["LuaBridge", "Banners", "Components", "Routing", "Values", "Diagnostics"]),
+      ["LuaBridge", "Banners", "Impact", "Components", "Routing", "Values", "Diagnostics"]),
     module(
       "Vitrina",
       [
-        "Scripting", "BusinessComponents", "Banners", "Routing", "Components", "Values",
-        "Diagnostics",
+        "Scripting", "BusinessComponents", "Banners", "Impact", "Storage", "Routing", "Components",
+        "Values", "Diagnostics",
       ]),
 
     // The program.
@@ -107,8 +107,8 @@ let package = Package(
     module(
       "VitrinaCLI",
       [
-        "Workshop", "Vitrina", "Scripting", "Banners", "Rasterizing", "Rendering", "Routing",
-        "Components", "Values", "Diagnostics",
+        "Workshop", "Vitrina", "Scripting", "Banners", "Impact", "Rasterizing", "Rendering",
+        "Routing", "Components", "Values", "Diagnostics",
       ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 

@@ -1,3 +1,5 @@
+public import Values
+
 /// What a manager is made of: whose shoppers these are and how they are served.
 public struct ImpactConfiguration: Sendable, Equatable {
   public enum Environment: String, Sendable, CaseIterable {
@@ -17,6 +19,8 @@ public struct ImpactConfiguration: Sendable, Equatable {
   public var schemaVersion: String
   /// Drawn while an image is on its way and when it does not come.
   public var placeholderImage: String?
+  /// What differs in all progress bars from how they are by themselves, as widgets take it.
+  public var progressBar: DataMap = [:]
 
   public init(apiKey: APIKey, chainID: Int, schemaVersion: String) {
     self.apiKey = apiKey

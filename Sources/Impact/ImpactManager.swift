@@ -49,6 +49,9 @@ public struct ImpactManager: Sendable {
     self.failures = failures
   }
 
+  /// Goes on with a session that was kept, such as that of another program on the same store.
+  public mutating func resume(_ session: ImpactSession) { self.session = session }
+
   // MARK: - Requests
 
   /// Asks for an operation, which happens after all that were asked for before.

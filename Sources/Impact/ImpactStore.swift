@@ -35,6 +35,12 @@ public protocol ImpactStore: Sendable {
   /// All that was booked behind a line of the journal, the earliest first.
   func journal(after sequence: Int, limit: Int) throws(Diagnostic) -> [JournalEntry]
 
+  /// The sequence of the latest line of the journal; 0: there is none.
+  func journalEnd() throws(Diagnostic) -> Int
+
+  /// Takes everything out, seeds too, so that they can be put in again.
+  func removeAll() throws(Diagnostic)
+
   /// Puts something in that was not booked, once for each name.
   ///
   /// - Returns: Whether it was not there yet.

@@ -60,6 +60,10 @@ public final class MemoryImpactStore: ImpactStore {
     ledger.withLock { Array($0.journal.dropFirst(max(0, sequence)).prefix(max(0, limit))) }
   }
 
+  public func journalEnd() -> Int { ledger.withLock { $0.journal.last?.sequence ?? 0 } }
+
+  public func removeAll() { ledger.withLock { $0 = MemoryLedger() } }
+
   public func add(_ seed: LedgerSeed) throws(Diagnostic) -> Bool {
     try ledger.withLock { (ledger) throws(Diagnostic) in
       guard !ledger.seeds.contains(seed.name) else { return false }

@@ -33,6 +33,16 @@ public struct Money: Sendable, Hashable {
     self.init(value.description, currency)
   }
 
+  /// In whole units with all decimals of its currency: `19.90` USD, `1990` JPY.
+  public var decimal: String {
+    guard currency.exponent > 0 else { return "\(minorUnits)" }
+    let digits = "\(minorUnits.magnitude)"
+    let padded =
+      String(repeating: "0", count: max(0, currency.exponent + 1 - digits.count)) + digits
+    let sign = minorUnits < 0 ? "-" : ""
+    return "\(sign)\(padded.dropLast(currency.exponent)).\(padded.suffix(currency.exponent))"
+  }
+
   /// This in another currency at a rate; nil when it does not fit.
   ///
   /// - Parameter millionths: What one whole unit of this currency costs, in millionths of the other.

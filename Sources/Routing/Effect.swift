@@ -29,6 +29,8 @@ public struct ServiceCall: Sendable, Equatable {
   public var ticket: Int?
   /// Where the call is written.
   public var location: SourceLocation
+  /// How it ended, for services that answer; nil: not yet, or there is no answer.
+  public var outcome: ServiceOutcome?
 
   public init(
     service: String, operation: String, arguments: DataMap, plugin: String, ticket: Int? = nil,
@@ -41,6 +43,15 @@ public struct ServiceCall: Sendable, Equatable {
     self.ticket = ticket
     self.location = location
   }
+}
+
+/// How something ended that a service was asked for.
+public struct ServiceOutcome: Sendable, Equatable {
+  public var isSuccess: Bool { reason == nil }
+  /// Why it was refused, in snake_case; nil: it was done.
+  public var reason: String?
+
+  public init(reason: String?) { self.reason = reason }
 }
 
 extension Effect {
@@ -69,6 +80,10 @@ extension Effect {
       var map = call.arguments
       map["type"] = .string(call.service)
       map["operation"] = .string(call.operation)
+      if let outcome = call.outcome {
+        map["ok"] = .bool(outcome.isSuccess)
+        map["reason"] = DataValue(outcome.reason)
+      }
       return .map(map)
     }
   }

@@ -93,7 +93,7 @@ extension ScriptSession {
     }
   }
 
-  fileprivate func requirePermission(
+  func requirePermission(
     _ permission: String, _ function: String, at caller: SourceLocation?
   ) throws {
     guard !isRouteScript, !manifest.permissions.contains(permission) else { return }

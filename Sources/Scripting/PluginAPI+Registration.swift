@@ -35,12 +35,12 @@ extension PluginAPI {
       function("before", "r", in: [.load]) { arguments, _ in
         let handler = try arguments.reference([.function], "function(link)")
         session.registration.middleware.append(
-          LinkFunction(function: session.keep(handler), location: session.place(arguments)))
+          RegisteredFunction(function: session.keep(handler), location: session.place(arguments)))
       },
       function("fallback", "r", in: [.load]) { arguments, _ in
         let handler = try arguments.reference([.function], "function(link)")
         session.registration.fallbacks.append(
-          LinkFunction(function: session.keep(handler), location: session.place(arguments)))
+          RegisteredFunction(function: session.keep(handler), location: session.place(arguments)))
       },
     ]
   }

@@ -30,6 +30,7 @@ struct PluginAPI {
         ("log", log()),
         ("store", store()),
         ("banners", try banners()),
+        ("impact", impact()),
       ] + registrations() + events() + effects() + links() + timers(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
     try installBasics()

@@ -1,6 +1,7 @@
 public import Banners
 public import Components
 public import Diagnostics
+public import Impact
 public import Routing
 public import Values
 
@@ -77,8 +78,8 @@ public struct RouteRegistration: Sendable {
   public var action: RouteAction
 }
 
-/// What a plugin registered with `vitrina.before` or `vitrina.fallback`.
-public struct LinkFunction: Sendable {
+/// What a plugin registered with `vitrina.before`, `vitrina.fallback` or `vitrina.impact.catalog`.
+public struct RegisteredFunction: Sendable {
   public var function: ScriptFunction
   public var location: SourceLocation
 }
@@ -97,15 +98,26 @@ public struct LaneRegistration: Sendable, Equatable {
   public var location: SourceLocation
 }
 
+/// What a plugin registered with `vitrina.impact.configure`.
+public struct ImpactRegistration: Sendable, Equatable {
+  public var settings: ImpactSettings
+  /// Below those of the plugin's theme.
+  public var fonts: ThemeOverlay
+  public var location: SourceLocation
+}
+
 /// Everything that one plugin or route script registered, as plain values.
 public struct PluginRegistration: Sendable {
   public var providers: [ProviderRegistration] = []
   public var screens: [ScreenRegistration] = []
   public var routes: [RouteRegistration] = []
-  public var middleware: [LinkFunction] = []
-  public var fallbacks: [LinkFunction] = []
+  public var middleware: [RegisteredFunction] = []
+  public var fallbacks: [RegisteredFunction] = []
   public var listeners: [EventListener] = []
   public var lanes: [LaneRegistration] = []
+  public var impact: ImpactRegistration?
+  /// What `vitrina.impact.catalog` was given.
+  public var impactCatalog: RegisteredFunction?
   public var theme: ThemeRegistration?
 
   public init() {}

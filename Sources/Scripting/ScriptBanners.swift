@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import LuaBridge
-internal import Synchronization
 internal import Values
 
 /// The functions of one script that hear of its banners, by the ticket of the call that gave them.
@@ -28,15 +27,13 @@ struct ScriptBanners {
   /// How many calls may have functions that wait at once.
   static let maximum = 500
 
-  private static let lastTicket = Atomic<Int>(0)
-
   private var known: [Int: Callbacks] = [:]
   private var asked: [Int: Callbacks] = [:]
 
-  /// The ticket of a new call: one that no script of the process has; nil if there are too many.
+  /// The ticket of a new call; nil if there are too many.
   mutating func add(_ callbacks: Callbacks) -> Int? {
     guard known.count + asked.count < Self.maximum else { return nil }
-    let ticket = Self.lastTicket.add(1, ordering: .relaxed).newValue
+    let ticket = ScriptTicket.next()
     asked[ticket] = callbacks
     return ticket
   }

@@ -141,6 +141,27 @@ public final class ScriptHost: Sendable {
   /// Forgets the functions that were given for a banner which is gone.
   public func forgetBanner(_ ticket: Int) { door.withLock { $0.session.banners.drop(ticket) } }
 
+  /// Tells the script that what it asked a service for is done; nil if nobody waits for that.
+  ///
+  /// - Throws: What stopped its function; none of its effects are to happen then.
+  public func complete(
+    _ ticket: Int, _ outcome: ServiceOutcome
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
+      try inside.complete(ticket, outcome)
+    }
+  }
+
+  /// Calls a function that gives data, such as those of a catalogue: a table, or nil.
+  public func table(
+    _ function: ScriptFunction, in context: ScriptContext, subject: String
+  ) throws(Diagnostic) -> DataMap? {
+    try door.withLock { (inside) throws(Diagnostic) in
+      try inside.table(function, in: context, subject: subject)
+    }
+  }
+
   /// The place where a provider's field is written, as near as the text shows it.
   public func location(of path: DataPath, in data: ScriptData) -> SourceLocation {
     door.withLock { $0.location(of: path, component: data.component, at: data.location) }

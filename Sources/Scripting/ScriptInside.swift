@@ -224,7 +224,8 @@ final class ScriptInside {
     }
     guard let found else { return nil }
     let place = location(of: DataPath([.field(name)]), component: box.component, at: box.location)
-    var result = try call(found, with: event, in: context, subject: subject, at: place)
+    var result = try call(
+      found, with: [.map(event.withoutNulls)], in: context, subject: subject, at: place)
     result.answer.location = place
     return result
   }
@@ -252,7 +253,8 @@ final class ScriptInside {
     _ function: ScriptFunction, with argument: DataMap, subject: String, at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
-    return try call(reference, with: argument, in: nil, subject: subject, at: place)
+    return try call(
+      reference, with: [.map(argument.withoutNulls)], in: nil, subject: subject, at: place)
   }
 
   /// Calls a function that was given for a banner; nil if there is none.
@@ -268,13 +270,45 @@ final class ScriptInside {
       }
     guard let function else { return nil }
     var result = try call(
-      function, with: event, in: nil, subject: callback.subject, at: callbacks.location)
+      function, with: [.map(event.withoutNulls)], in: nil, subject: callback.subject,
+      at: callbacks.location)
     result.answer.location = callbacks.location
     // A banner that is about to come takes a style.
     if callback == .on, event["state"] == "will_present", result.answer.table != nil {
       result.answer.warning = nil
     }
     return result
+  }
+
+  /// Calls the function that waits for a service to be done; nil if there is none.
+  func complete(
+    _ ticket: Int, _ outcome: ServiceOutcome
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    guard let completion = session.completions.take(ticket) else { return nil }
+    var arguments: [DataValue] = [.bool(outcome.isSuccess)]
+    if let reason = outcome.reason { arguments.append(.string(reason)) }
+    var result = try call(
+      completion.function, with: arguments, in: nil, subject: "a function that was given as done",
+      at: completion.location)
+    result.answer.location = completion.location
+    return result
+  }
+
+  /// Calls a function that gives data with a context.
+  func table(
+    _ function: ScriptFunction, in context: ScriptContext, subject: String
+  ) throws(Diagnostic) -> DataMap? {
+    guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
+    session.phase = .data
+    session.use(localeOf: context)
+    var values = TapeValues()
+    let results = try attempt(subject) { (state) throws(LuaError) in
+      try state.call(reference, arguments: context.arguments) { reader -> DataValue? in
+        guard case .list(let count) = reader.next(), count > 0 else { return nil }
+        return values.value(&reader)
+      }
+    }
+    return results?.mapValue
   }
 
   func runTimers(dueBy now: Double) -> [TimerRun] {
@@ -284,7 +318,7 @@ final class ScriptInside {
       do throws(Diagnostic) {
         let subject = "the function given to vitrina.after"
         let result = try call(
-          timer.function, with: nil, in: nil, subject: subject, at: timer.location)
+          timer.function, with: [], in: nil, subject: subject, at: timer.location)
         var run = TimerRun(location: timer.location, effects: result.effects)
         if case .text(let link) = result.answer.value { run.effects.append(.open(url: link)) }
         run.diagnostics = [result.answer.warning].compactMap(\.self)
@@ -299,15 +333,15 @@ final class ScriptInside {
   ///
   /// - Parameter place: Where the handler is written or registered.
   private func call(
-    _ function: LuaReference, with argument: DataMap?, in context: ScriptContext?, subject: String,
-    at place: SourceLocation
+    _ function: LuaReference, with values: [DataValue], in context: ScriptContext?,
+    subject: String, at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     session.phase = .event
     session.use(localeOf: context)
     defer { session.rollBack() }
     var arguments = LuaTapeWriter()
-    arguments.list(count: argument == nil ? 0 : 1)
-    if let argument { arguments.value(argument.withoutNulls) }
+    arguments.list(count: values.count)
+    for value in values { arguments.value(value) }
     let results = try attempt(subject) { (state) throws(LuaError) in
       try state.call(function, arguments: arguments) { HandlerResults(&$0) }
     }

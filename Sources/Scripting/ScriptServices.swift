@@ -1,4 +1,6 @@
 public import Banners
+public import Diagnostics
+public import Impact
 public import Values
 
 /// What a host gives to every script.
@@ -15,6 +17,8 @@ public struct ScriptServices: Sendable {
   public var store: any KeyValueStore
   /// What scripts may read of banners.
   public var banners = BannerReadings()
+  /// What scripts may read of impact; any thread, within a call into a script.
+  public var impact: @Sendable (ImpactReading) throws(Diagnostic) -> DataValue = { _ in .null }
 
   public init(
     files: any PluginFiles, components: [String], policy: SandboxPolicy = .standard,

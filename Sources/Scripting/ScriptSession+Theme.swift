@@ -24,4 +24,17 @@ extension ScriptSession {
     }
     registration.theme = ThemeRegistration(overlay: overlay, location: location)
   }
+
+  /// Reads fonts that another function than `vitrina.theme` was given. One that is not there is no
+  /// failure: the host's own stands in.
+  func fonts(_ fonts: DataMap, at location: SourceLocation) -> ThemeOverlay {
+    let files = services.files
+    let (overlay, problems) = ThemeOverlay.read(
+      fonts, fonts: ThemeOverlay.FontFolder(path: "plugins/\(plugin)") { files.exists($0) })
+    for var problem in problems {
+      problem.severity = .warning
+      report(problem.diagnostic(of: "the fonts of \(plugin)", at: location))
+    }
+    return overlay
+  }
 }

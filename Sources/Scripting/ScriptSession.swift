@@ -34,6 +34,7 @@ final class ScriptSession {
   var store: ScriptStore
   var timers = ScriptTimers()
   var banners = ScriptBanners()
+  var completions = ScriptCompletions()
   var log = ScriptLog()
   let names: ScriptNames
   var sources: [String: LuaSource] = [:]
@@ -143,6 +144,7 @@ final class ScriptSession {
     functions = []
     timers = ScriptTimers()
     banners = ScriptBanners()
+    completions = ScriptCompletions()
   }
 
   /// Makes what the handler has asked for happen, but for the effects, which are given to the host.
@@ -150,6 +152,7 @@ final class ScriptSession {
     try store.commit()
     timers.commit()
     banners.commit()
+    completions.commit()
     defer { rollBack() }
     return effects
   }
@@ -161,6 +164,7 @@ final class ScriptSession {
     store.rollBack()
     timers.rollBack()
     banners.rollBack()
+    completions.rollBack()
   }
 
   func reference(_ function: ScriptFunction) -> LuaReference? {

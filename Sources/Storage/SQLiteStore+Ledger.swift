@@ -113,6 +113,30 @@ extension SQLiteStore: ImpactStore {
     }
   }
 
+  public func journalEnd() throws(Diagnostic) -> Int {
+    try with { (file) throws(Diagnostic) in
+      try file.first("SELECT ifnull(max(sequence), 0) FROM journal") { $0.integer(0) } ?? 0
+    }
+  }
+
+  public func removeAll() throws(Diagnostic) {
+    try change { (file) throws(Diagnostic) in
+      try file.runScript(
+        """
+        DROP TRIGGER donation_kept;
+        DELETE FROM donation;
+        DELETE FROM personal_total;
+        DELETE FROM community_total;
+        DELETE FROM txn;
+        DELETE FROM selection;
+        DELETE FROM user;
+        DELETE FROM journal;
+        DELETE FROM seed;
+        \(StorageMigration.donationsAreKept)
+        """)
+    }
+  }
+
   public func add(_ seed: LedgerSeed) throws(Diagnostic) -> Bool {
     try change { (file) throws(Diagnostic) in
       try file.run("INSERT OR IGNORE INTO seed(name) VALUES(?)", .text(seed.name))

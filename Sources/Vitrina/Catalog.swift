@@ -1,6 +1,7 @@
 internal import Banners
 public import Components
 public import Diagnostics
+internal import Impact
 internal import Routing
 public import Scripting
 
@@ -49,15 +50,19 @@ public final class Catalog: Sendable {
   let listeners: [String: [Listener]]
   /// How plugins want lanes of banners to be kept, by name.
   let lanes: [String: BannerLane]
+  /// What plugins set up of the impact service.
+  let impact: ImpactSetup
   /// Which fields of a component are checked as images and links.
   let texts: [String: (images: TextFields, links: TextFields)]
+  /// The providers whose components the impact service fills, by id.
+  let widgetProviders: [String]
   private let providerIndex: [String: Int]
   private let screenIndex: [String: Int]
 
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
     routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
-    listeners: [Listener], lanes: [String: BannerLane], files: ScriptFiles,
+    listeners: [Listener], lanes: [String: BannerLane], impact: ImpactSetup, files: ScriptFiles,
     themes: CatalogThemes, tracer: DispatchTracer?
   ) {
     self.components = components
@@ -68,6 +73,7 @@ public final class Catalog: Sendable {
     self.diagnostics = diagnostics
     self.dispatcher = dispatcher
     self.lanes = lanes
+    self.impact = impact
     self.files = files
     self.themes = themes
     self.tracer = tracer
@@ -82,6 +88,8 @@ public final class Catalog: Sendable {
         }
         return (component.name, (images, links))
       })
+    let widgets = Set(ImpactWidgets.all.map(\.name))
+    widgetProviders = self.providers.filter { widgets.contains($0.component) }.map(\.id)
     // An id comes before an alias of the same text.
     let ids = self.providers.enumerated().map { ($1.id, $0) }
     let aliases = self.providers.enumerated().flatMap { index, provider in

@@ -12,6 +12,8 @@ struct CatalogBuilder {
   let theme: ThemeOverlay
   /// Hears of every dispatch.
   let tracer: DispatchTracer?
+  /// What is told to functions that give data while the catalog is built.
+  let context: ScriptContext
 
   /// - Parameters:
   ///   - plugins: In load order; scripts before plugins, each group by name.
@@ -60,8 +62,10 @@ struct CatalogBuilder {
       outgoing, at: SourceLocation(ProjectSettings.file))
     let files = ScriptFiles(plugins)
     let themes = CatalogThemes(project: theme, plugins: plugins)
+    let impact = ImpactSetup(plugins, context: context)
     diagnostics +=
-      (clashes + lanes.clashes + router.redirectFaults(\.redirect) + themes.warnings)
+      (clashes + lanes.clashes + impact.diagnostics + router.redirectFaults(\.redirect)
+      + themes.warnings)
       .map(files.quotingSource) + faults
     let catalog = Catalog(
       components: components,
@@ -80,7 +84,8 @@ struct CatalogBuilder {
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
-      listeners: listeners, lanes: lanes.lanes, files: files, themes: themes, tracer: tracer)
+      listeners: listeners, lanes: lanes.lanes, impact: impact, files: files, themes: themes,
+      tracer: tracer)
     let names = RouteDirectory(router)
     for plugin in plugins {
       plugin.host?.use(catalog.directory, routes: names, lanes: lanes.names)

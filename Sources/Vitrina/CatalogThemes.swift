@@ -19,11 +19,14 @@ struct CatalogThemes: Sendable {
         of: "the theme of \(ProjectSettings.file)", at: SourceLocation(ProjectSettings.file))
     }
     for plugin in plugins {
-      guard let theme = plugin.registration.theme, plugin.host != nil else { continue }
-      let overlay = project.overlaid(with: theme.overlay)
+      let fonts = plugin.registration.impact?.fonts ?? ThemeOverlay()
+      let theme = plugin.registration.theme
+      let own = fonts.overlaid(with: theme?.overlay ?? ThemeOverlay())
+      guard !own.isEmpty, plugin.host != nil else { continue }
+      let overlay = project.overlaid(with: own)
       ofPlugins[plugin.name] = overlay
       // What the plugin did not change has been said of the project.
-      guard theme.overlay.setsText else { continue }
+      guard let theme, own.setsText else { continue }
       warnings += overlay.applied(to: .standard).contrastWarnings(
         of: "the theme of \(plugin.name)", at: theme.location)
     }

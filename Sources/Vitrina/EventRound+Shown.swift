@@ -43,6 +43,7 @@ extension EventRound {
     let catalog = catalog
     var delivery = EventDelivery(component, place: provider.location)
     for event in events {
+      serve(event, of: component)
       delivery.deliver(event) { (handler, event) throws(Diagnostic) in
         try provider.handle(handler, event, in: context, of: catalog)
       } open: { link in
@@ -53,6 +54,7 @@ extension EventRound {
     settle(result.effects, at: result.handler ?? provider.location, depth: depth)
     for fault in result.diagnostics { report(fault) }
     deliver(broadcasts: delivery.broadcasts, depth: depth)
+    runFollowUps()
   }
 
   /// Takes broadcasts of a component to those that listen to their names.

@@ -24,6 +24,12 @@ struct EventRound {
   private var unheard: Set<SourceLocation> = []
   /// Whether what happened to banners is being told.
   var isTellingBanners = false
+  /// Whether what the impact service did is being told.
+  var isTellingImpact = false
+  /// Where the effects of operations stand that are not done yet, by the manager's ticket.
+  var impactEffects: [Int: Int] = [:]
+  /// Commands for widgets that wait until the events that led to them have been heard.
+  var followUps: [(provider: String, command: String)] = []
 
   init(_ host: Host, _ catalog: Catalog) {
     self.host = host
@@ -81,6 +87,10 @@ struct EventRound {
         }
       case .service(let call):
         activity.effects.append(effect)
+        if call.service == "impact" {
+          askImpact(call)
+          continue
+        }
         // In the middle of telling, it is the time of what is told.
         runBanners()
         perform(call)
@@ -91,6 +101,11 @@ struct EventRound {
       default: activity.effects.append(effect)
       }
     }
+  }
+
+  /// Puts an effect in the place of another, or at the end.
+  mutating func replaceEffect(at index: Int?, with effect: Effect) {
+    if let index { activity.effects[index] = effect } else { activity.effects.append(effect) }
   }
 
   mutating func report(_ fault: Diagnostic) { activity.diagnostics.append(fault) }

@@ -32,7 +32,8 @@ extension Host {
   /// When the first timer of a plugin is due or the look of a shown component changes by itself, in
   /// seconds since 1970; nil when nothing is to come.
   public var nextTimer: Double? {
-    [nextPluginTimer, shown.nextChange, banners.nextChange].compactMap(\.self).min()
+    [nextPluginTimer, shown.nextChange, banners.nextChange, impact.nextChange].compactMap(\.self)
+      .min()
   }
 
   /// When the first timer of a plugin is due, in seconds since 1970; nil when none waits.
@@ -49,7 +50,7 @@ extension Host {
 
   /// Runs the timers that are due by now: plugin by plugin, in each the earliest first. One that is
   /// set meanwhile waits for the next time. Then shown components go on to now, in the order in which
-  /// they appeared, and what happened in them goes to their handlers; then banners.
+  /// they appeared, and what happened in them goes to their handlers; then impact and banners.
   public func runTimers() -> Activity {
     let now = options.clock()
     let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
@@ -63,6 +64,8 @@ extension Host {
     for (shown, events) in shown.advance(to: now) {
       round.deliver(events, of: shown.component, in: shown.context)
     }
+    round.runImpact()
+    round.runFollowUps()
     round.runBanners()
     return round.activity
   }

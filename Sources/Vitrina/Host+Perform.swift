@@ -74,6 +74,7 @@ extension Host {
     round.deliver(outcome.late, of: resolved, in: context)
     var dispatches: [Dispatch] = []
     for event in outcome.events {
+      round.serve(event, of: resolved)
       delivery.deliver(event, handle: handle) { link in
         let dispatch = catalog.dispatch(link, source: .tap)
         dispatches.append(dispatch)
@@ -84,6 +85,7 @@ extension Host {
     result.hasChanged = outcome.hasChanged
     round.settle(result.effects, at: result.handler ?? place)
     round.deliver(broadcasts: delivery.broadcasts)
+    round.runFollowUps()
     for dispatch in dispatches { Self.tell(dispatch, .tap, &round) }
     result.effects = round.activity.effects
     result.further += round.activity.diagnostics

@@ -23,7 +23,7 @@ extension Host {
   /// - Parameter changed: Project paths; nil reloads everything.
   public func reload(changed: [String]? = nil) -> Reload {
     let settings = Self.settings(options.files)
-    let loader = Self.loader(options, registry, settings.settings, banners)
+    let loader = Self.loader(options, registry, settings.settings, banners, impact)
     let (candidates, faults) = loader.candidates()
     let before = content.withLock { ($0.plugins, $0.settings) }
     let reloadsAll = changed == nil || before.1 != settings.settings
@@ -69,6 +69,7 @@ extension Host {
       content.log = (content.log + log).suffix(Self.keptLog)
       rebuild(&content)
     }
+    setUpImpact()
     let catalog = catalog
     // Who presented them is gone: nobody is left to hear of them.
     banners.change { desk in

@@ -32,8 +32,9 @@ extension Host {
   ) throws(Diagnostic) -> ResolvedComponent {
     let catalog = catalog
     let provider = try catalog.provider(provider)
-    return try Resolver(catalog: catalog, files: options.files, context: context).resolve(
-      provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
+    return try Resolver(catalog: catalog, files: options.files, impact: impact, context: context)
+      .resolve(
+        provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
   }
 
   static func scenario(
@@ -83,7 +84,8 @@ extension Host {
       screen.function, params: request.params,
       in: catalog.scriptContext(request.context, for: screen.plugin))
     let resolver = Resolver(
-      catalog: catalog, files: options.files, context: request.context, isLenient: true,
+      catalog: catalog, files: options.files, impact: impact, context: request.context,
+      isLenient: true,
       isStateOfComponent: isOwnState(request.context.moment.state, of: content.entries, screen))
     var components: [ResolvedComponent] = []
     var positions: [Int] = []

@@ -30,8 +30,10 @@ extension Host {
   ) throws(Diagnostic) -> Commanded {
     let provider = try catalog.provider(name)
     let context = shown.context(of: provider.id) ?? standardContext
-    let resolved = try Resolver(catalog: catalog, files: options.files, context: context)
-      .resolve(provider, scenario: nil)
+    let resolved = try Resolver(
+      catalog: catalog, files: options.files, impact: impact, context: context
+    )
+    .resolve(provider, scenario: nil)
     let check = CommandCheck(
       action, arguments, of: catalog.components.component(named: resolved.component),
       provider: provider.id)

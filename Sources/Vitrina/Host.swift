@@ -2,6 +2,7 @@ internal import Banners
 internal import BusinessComponents
 public import Components
 public import Diagnostics
+public import Impact
 public import Routing
 public import Scripting
 internal import Synchronization
@@ -22,6 +23,10 @@ public final class Host: Sendable {
     public var components: [AnyComponent]
     /// Where `vitrina.store` keeps values.
     public var store: any KeyValueStore
+    /// What is donated, and by whom.
+    public var ledger: any ImpactStore
+    /// Where the ids of new shoppers come from.
+    public var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     /// Links that came before the host was there; nil: the host begins with none.
     public var deferred: DeferredLinks?
     /// Hears of every dispatch, on the thread that dispatches and before that goes on. Secrets are
@@ -33,18 +38,19 @@ public final class Host: Sendable {
 
     /// All that Vitrina brings.
     public static let standardComponents: [AnyComponent] =
-      BusinessComponents.all + [AnyComponent(Banner.self)]
+      BusinessComponents.all + ImpactWidgets.all + [AnyComponent(Banner.self)]
 
     public init(
       files: any PluginFiles, clock: @escaping @Sendable () -> Double, seed: UInt64 = 0,
       components: [AnyComponent] = Options.standardComponents,
-      store: any KeyValueStore = MemoryStore()
+      store: any KeyValueStore = MemoryStore(), ledger: any ImpactStore = MemoryImpactStore()
     ) {
       self.files = files
       self.clock = clock
       self.seed = seed
       self.components = components
       self.store = store
+      self.ledger = ledger
     }
   }
 
@@ -68,6 +74,7 @@ public final class Host: Sendable {
   let content: Mutex<Content>
   let shown = ShownComponents()
   let banners: BannerDesk
+  let impact: ImpactDesk
 
   /// Opens a project: reads its settings and runs its plugins and route scripts.
   ///
@@ -77,20 +84,41 @@ public final class Host: Sendable {
     deferred = options.deferred ?? DeferredLinks(clock: options.clock)
     registry = ComponentRegistry(options.components)
     banners = BannerDesk(clock: options.clock)
+    impact = ImpactDesk(options)
     let settings = Self.settings(options.files)
-    let loader = Self.loader(options, registry, settings.settings, banners)
+    let loader = Self.loader(options, registry, settings.settings, banners, impact)
     let (candidates, faults) = loader.candidates()
     let plugins = candidates.map { loader.load($0) }
     let failures = settings.diagnostics + faults
     let catalog = CatalogBuilder(
       components: registry, outgoing: settings.settings.openExternal,
-      theme: settings.settings.theme, tracer: DispatchTracer(options)
+      theme: settings.settings.theme, tracer: DispatchTracer(options),
+      context: Self.context(of: settings.settings)
     ).build(plugins, stale: [], native: [], failures: failures)
     banners.change { $0.center.lanes = catalog.lanes }
     content = Mutex(
       Content(
         catalog: catalog, settings: settings.settings, plugins: plugins, stale: [],
         failures: failures, native: [], log: plugins.flatMap(\.log)))
+    setUpImpact()
+  }
+
+  /// What is told to functions that give data for no place in particular.
+  private static func context(of settings: ProjectSettings) -> ScriptContext {
+    let locale: DataMap = ["locale": .string(settings.locales.first ?? "es-AR")]
+    return ScriptContext(locale.overlaid(with: settings.context))
+  }
+
+  /// Takes over what the catalog's plugins set up of impact.
+  func setUpImpact() {
+    do throws(Diagnostic) {
+      try impact.use(catalog.impact)
+    } catch {
+      content.withLock { content in
+        content.failures.append(error)
+        rebuild(&content)
+      }
+    }
   }
 
   static func settings(
@@ -109,11 +137,14 @@ public final class Host: Sendable {
 
   static func loader(
     _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings,
-    _ banners: BannerDesk
+    _ banners: BannerDesk, _ impact: ImpactDesk
   ) -> PluginLoader {
     var services = services(options, registry, settings)
     services.banners.phase = { owner in banners.read { $0.center.phase(of: owner) } }
     services.banners.current = { scene in banners.read { $0.center.current(scene: scene) } }
+    services.impact = { (reading) throws(Diagnostic) in
+      try impact.manager().read(reading, at: impact.now ?? 0)
+    }
     return PluginLoader(services)
   }
 
@@ -168,7 +199,8 @@ public final class Host: Sendable {
   func rebuild(_ content: inout Content) {
     content.catalog = CatalogBuilder(
       components: registry, outgoing: content.settings.openExternal,
-      theme: content.settings.theme, tracer: DispatchTracer(options)
+      theme: content.settings.theme, tracer: DispatchTracer(options),
+      context: Self.context(of: content.settings)
     ).build(
       content.plugins, stale: content.stale, native: content.native, failures: content.failures)
     let lanes = content.catalog.lanes

@@ -1,5 +1,6 @@
 internal import Components
 internal import Diagnostics
+internal import Impact
 internal import Routing
 internal import Scripting
 internal import Values
@@ -8,6 +9,7 @@ internal import Values
 struct Resolver {
   let catalog: Catalog
   let files: any PluginFiles
+  let impact: ImpactDesk
   let context: RenderContext
   /// Whether a state that the context asks for may be missing, as among the components of a screen.
   var isLenient = false
@@ -39,6 +41,13 @@ struct Resolver {
     }
     var instance = given
     var problems: [FieldProblem] = []
+    var faults: [Diagnostic] = []
+    if ImpactWidgets.isOne(component.name) {
+      let fields = filled(Self.chosen(in: given, of: component), component, &faults)
+      var decoding = FieldProblems()
+      instance = component.instance(fields, &decoding)
+      problems += decoding.finish()
+    }
     var moment = PinnedMoment(
       context.moment, of: component, isOfComponent: isStateOfComponent)
     if moment.dataState == .empty || !context.values.isEmpty {
@@ -53,7 +62,36 @@ struct Resolver {
       provider: provider.id, scenario: nil, component: provider.component,
       plugin: provider.plugin, instance: instance, pinned: moment,
       theme: catalog.theme(of: provider.plugin), origin: nil,
-      diagnostics: problems.map { $0.diagnostic(of: provider.id, at: nil) })
+      diagnostics: faults + problems.map { $0.diagnostic(of: provider.id, at: nil) })
+  }
+
+  /// What of data from Swift is not as it is by itself.
+  private static func chosen(in given: any AnyInstance, of component: AnyComponent) -> DataMap {
+    var problems = FieldProblems()
+    let standard = fields(of: component.instance([:], &problems))
+    return DataMap(entries: fields(of: given).entries.filter { standard[$0.key] != $0.value })
+  }
+
+  private static func fields(of instance: any AnyInstance) -> DataMap {
+    (try? JSONReader.read(instance.dataJSON, file: ""))?.mapValue ?? [:]
+  }
+
+  /// The fields of a component with those that its service knows below them.
+  private func filled(
+    _ fields: DataMap, _ component: AnyComponent, _ faults: inout [Diagnostic]
+  ) -> DataMap {
+    guard ImpactWidgets.isOne(component.name) else { return fields }
+    do throws(Diagnostic) {
+      let seconds = context.script.values["now"]?.doubleValue ?? 0
+      let sight = ImpactSight(
+        manager: try impact.manager(), time: Int(exactly: (seconds * 1000).rounded()) ?? 0,
+        locale: context.environment.locale)
+      return try ImpactWidgets.fields(of: component.name, given: fields, from: sight)
+        .overlaid(with: fields)
+    } catch {
+      faults.append(error)
+      return (["state": "error"] as DataMap).overlaid(with: fields)
+    }
   }
 
   /// Decodes what a script gave.
@@ -73,6 +111,8 @@ struct Resolver {
     var moment = PinnedMoment(
       context.moment, scenario, of: component, isOfComponent: isStateOfComponent)
     var problems = data.problems
+    var faults = data.faults.map(\.diagnostic)
+    fields = filled(fields, component, &faults)
     fields = change(fields, of: component, moment.dataState, &problems)
     var decoding = FieldProblems()
     var instance = component.instance(fields, &decoding)
@@ -94,7 +134,7 @@ struct Resolver {
       values: context.values)
     let owner = provider ?? component.name
     let fault = try go(&instance, to: scenario, &moment, owner: owner)
-    var diagnostics = data.faults.map(\.diagnostic)
+    var diagnostics = faults
     if let fault { diagnostics.append(host.quotingSource(fault.placed(at: scenarioPlace))) }
     if !problems.isEmpty {
       diagnostics += placed(problems, in: data, origin, owner: owner)

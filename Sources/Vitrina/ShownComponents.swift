@@ -167,6 +167,12 @@ final class ShownComponents: Sendable {
     }
   }
 
+  /// Notes that providers look different, for another reason than their own state.
+  func noteChanged(_ providers: [String]) {
+    guard !providers.isEmpty else { return }
+    content.withLock { $0.changed.formUnion(providers) }
+  }
+
   /// Forgets those whose provider is gone or has another component.
   func keepOnly(_ isThere: (_ provider: String, _ component: String) -> Bool) {
     content.withLock { content in

@@ -11,6 +11,12 @@ struct OpenProject {
   let host: Vitrina.Host
   let arguments: ParsedArguments
   let console: Console
+  /// Whether nothing outlives the command.
+  let isMemory: Bool
+
+  /// For commands that keep state.
+  static let memoryOption = CommandSpec.Option(
+    name: "--memory", doc: "begin with the sample data, and keep nothing in \(ProjectState.file)")
 
   /// - Parameters:
   ///   - clock: Seconds since 1970; the system's clock unless a command wants another.
@@ -25,6 +31,45 @@ struct OpenProject {
     host = Vitrina.Host(Vitrina.Host.Options(files: files, clock: clock, store: store))
     self.arguments = arguments
     self.console = console
+    isMemory = true
+  }
+
+  private init(
+    _ folder: String, _ options: Vitrina.Host.Options, _ files: DiskFiles,
+    _ arguments: ParsedArguments, _ console: Console
+  ) {
+    self.folder = folder
+    self.files = files
+    host = Vitrina.Host(options)
+    self.arguments = arguments
+    self.console = console
+    isMemory = false
+  }
+
+  /// Opens a project whose state lies in its folder, unless `--memory` says otherwise.
+  ///
+  /// - Returns: Nil if the state cannot be used, which has been told.
+  static func keepingState(
+    _ arguments: ParsedArguments, _ console: Console,
+    clock: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+  ) throws(UsageFault) -> OpenProject? {
+    guard !arguments.has(memoryOption.name) else {
+      return try OpenProject(arguments, console, clock: clock)
+    }
+    let folder = try ProjectFolder.find(arguments, from: console.currentFolder)
+    let files = DiskFiles(root: folder)
+    var options = Vitrina.Host.Options(files: files, clock: clock)
+    do throws(Diagnostic) {
+      try ProjectState.keep(in: folder, &options)
+      return OpenProject(folder, options, files, arguments, console)
+    } catch {
+      var fault = error
+      fault.fix = [fault.fix, "or go on without it: --memory"].compactMap(\.self)
+        .joined(separator: "; ")
+      console.report([fault], arguments)
+      if arguments.has("--json") { console.print(["diagnostic": fault.dataValue]) }
+      return nil
+    }
   }
 
   var wantsJSON: Bool { arguments.has("--json") }
@@ -36,6 +81,15 @@ struct OpenProject {
       console.print("  at start  \(DiagnosticFormatter.printable(DispatchText.effect(effect)))")
     }
     return activity
+  }
+
+  /// Lets services end what they were asked for, as if no time passed.
+  func finishServices(on clock: ForwardClock) -> Activity {
+    do throws(Diagnostic) {
+      return try host.finishImpact(on: clock)
+    } catch {
+      return Activity(diagnostics: [error])
+    }
   }
 
   /// Says that timers wait which will not run: the program ends before them.

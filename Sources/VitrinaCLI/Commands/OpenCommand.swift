@@ -11,7 +11,8 @@ enum OpenCommand: Command {
     options: [
       CommandSpec.Option(
         name: "--play", value: "SECONDS",
-        doc: "then let so much time pass at once, and print what banners and timers do")
+        doc: "then let so much time pass at once, and print what banners and timers do"),
+      OpenProject.memoryOption,
     ],
     examples: [
       ("vitrina open mercadopago://beneficios", "which route takes it, and what it does"),
@@ -22,9 +23,14 @@ enum OpenCommand: Command {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     let seconds = try playedSeconds(arguments)
     let clock = seconds == nil ? ForwardClock() : ForwardClock(standingAt: ForwardClock().now)
-    let project = try OpenProject(arguments, console, clock: { clock.now })
+    guard
+      let project = try OpenProject.keepingState(arguments, console, clock: { clock.now })
+    else { return 1 }
     let start = project.start()
-    let dispatch = project.host.open(arguments.positional[0])
+    var dispatch = project.host.open(arguments.positional[0])
+    let done = project.finishServices(on: clock)
+    dispatch = dispatch.with(
+      effects: dispatch.effects.joined(with: done.effects), adding: done.diagnostics)
     if !project.wantsJSON {
       console.print(DispatchText.lines(dispatch).joined(separator: "\n"))
     }
@@ -109,6 +115,11 @@ enum DispatchText {
     }
   }
 
+  private static func outcome(of call: ServiceCall) -> String {
+    guard let outcome = call.outcome else { return "" }
+    return outcome.reason.map { " → refused: \($0)" } ?? " → done"
+  }
+
   private static func service(_ call: ServiceCall) -> String {
     let words = "\(call.service) \(call.operation.replacing("_", with: " "))"
     var arguments = call.arguments
@@ -117,7 +128,7 @@ enum DispatchText {
       if text != nil { arguments[key] = nil }
       return text
     }
-    let rest = arguments.isEmpty ? "" : " \(DataValue.map(arguments).json)"
+    let rest = (arguments.isEmpty ? "" : " \(DataValue.map(arguments).json)") + outcome(of: call)
     return lines.isEmpty ? words + rest : "\(words) ╭ \(lines.joined(separator: " — ")) ╮\(rest)"
   }
 }

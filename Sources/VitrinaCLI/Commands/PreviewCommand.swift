@@ -25,6 +25,7 @@ enum PreviewCommand: Command {
         name: "--editor", value: "LINK",
         doc: "how to open a file, with {path} and {line} (default: by $VISUAL or $EDITOR)"),
       CommandSpec.Option(name: "--open", doc: "open the page in the default browser"),
+      OpenProject.memoryOption,
       CommandSpec.Option(
         name: "--terminal",
         doc: "in this terminal instead of a page; the options that follow are for it"),
@@ -52,7 +53,9 @@ enum PreviewCommand: Command {
     // Before any thread starts, so that every thread leaves the signals to the waiting one.
     let stop = StopSignals()
     let clock = ForwardClock()
-    let project = try OpenProject(arguments, console, clock: { clock.now })
+    guard
+      let project = try OpenProject.keepingState(arguments, console, clock: { clock.now })
+    else { return 1 }
     let news = News()
     let start = project.start()
     news.report(project.host.catalog.diagnostics + start.diagnostics, console, arguments)

@@ -14,6 +14,7 @@ enum TapCommand: Command {
       CommandSpec.Option(
         name: "--action", value: "NAME",
         doc: "another action than tap: appear, or a command such as fill_progress"),
+      OpenProject.memoryOption,
     ] + EnvironmentOptions.options,
     examples: [
       ("vitrina tap loyalty/points", "the ring's button"),
@@ -39,13 +40,19 @@ enum TapCommand: Command {
       case "appear": .appear
       case let command: .command(command, [:])
       }
-    let project = try OpenProject(arguments, console)
+    let clock = ForwardClock()
+    guard
+      let project = try OpenProject.keepingState(arguments, console, clock: { clock.now })
+    else { return 1 }
     let context = try EnvironmentOptions.context(
       arguments, of: project.host, in: console.currentFolder)
     let start = project.start()
     do throws(Diagnostic) {
-      let result = try project.host.perform(
+      var result = try project.host.perform(
         action, on: target.id, scenario: target.scenario, in: context)
+      let done = project.finishServices(on: clock)
+      result.effects = result.effects.joined(with: done.effects)
+      result.further += done.diagnostics
       if project.wantsJSON {
         console.print(result.dataValue.adding(start))
       } else {

@@ -20,7 +20,7 @@ enum TerminalPreview {
     // Before any thread starts, so that every thread leaves the signals to the waiting one.
     TerminalSignals.listen(
       onNews: { mailbox.post(.signal($0)) }, onOverdue: { terminal.leave() })
-    let project = try OpenProject(arguments, console)
+    guard let project = try OpenProject.keepingState(arguments, console) else { return 1 }
     let texts = try EnvironmentOptions.texts(
       arguments, of: project.host, in: console.currentFolder)
     let plain = console.color(arguments)

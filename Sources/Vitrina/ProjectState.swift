@@ -1,0 +1,30 @@
+public import Diagnostics
+internal import Foundation
+internal import Storage
+
+/// Where a project keeps what outlives the program: values of plugins, who shops, and the ledger.
+public enum ProjectState {
+  /// Relative to the project's folder.
+  public static let file = "\(folder)/state.sqlite"
+  private static let folder = ".vitrina"
+
+  /// Lets a host keep its state in a project's folder, where a folder is made for it that version
+  /// control passes over.
+  ///
+  /// - Parameter project: The absolute path of the project's folder.
+  /// - Throws: `storage.…` when the file cannot be used; it is left as it is.
+  public static func keep(
+    in project: String, _ options: inout Host.Options
+  ) throws(Diagnostic) {
+    let folder = "\(project)/\(folder)"
+    let manager = FileManager.default
+    if !manager.fileExists(atPath: folder) {
+      // What cannot be made is told when the file is opened.
+      try? manager.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      _ = manager.createFile(atPath: "\(folder)/.gitignore", contents: Data("*\n".utf8))
+    }
+    let store = try SQLiteStore(path: "\(project)/\(file)", name: file)
+    options.store = store
+    options.ledger = store
+  }
+}
