@@ -1,3 +1,4 @@
+internal import Components
 internal import Diagnostics
 internal import LuaBridge
 internal import Values

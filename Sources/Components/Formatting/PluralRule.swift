@@ -1,5 +1,5 @@
 /// The kinds of countable things that languages tell apart, as Unicode's CLDR names them.
-enum PluralCategory: String, Sendable, CaseIterable {
+public enum PluralCategory: String, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scripting
+@testable import Components
 
 @Suite struct ValueFormatterTests {
   /// What each locale makes of the same values, in the order of `texts`.

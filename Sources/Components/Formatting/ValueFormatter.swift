@@ -5,22 +5,24 @@ internal import FoundationInternationalization
 ///
 /// The first use of a process reads Foundation's locale data, some milliseconds; making a formatter
 /// does not. Styles are kept, so a formatter is kept as well.
-struct ValueFormatter: Sendable {
+public struct ValueFormatter: Sendable {
   /// The BCP 47 tag as it was asked for.
-  let tag: String
+  public let tag: String
   private let plurals: PluralRule
   private var locale: Locale?
   private var numbers: [NumberOptions: NumberStyle] = [:]
   private var dates: [DateOptions: Date.FormatStyle] = [:]
 
   /// - Parameter tag: BCP 47, such as `es-AR`. A language that is not known is written as English.
-  init(_ tag: String) {
+  public init(_ tag: String) {
     self.tag = tag
     plurals = PluralRule(tag: tag)
   }
 
   /// - Parameter number: A finite number.
-  mutating func text(_ number: Quantity, _ options: NumberOptions = NumberOptions()) -> String {
+  public mutating func text(_ number: Quantity, _ options: NumberOptions = NumberOptions())
+    -> String
+  {
     if let style = numbers[options] { return style.text(number) }
     let style = NumberStyle(options, foundationLocale())
     if numbers.count >= Self.keptStyles { numbers = [:] }
@@ -31,7 +33,7 @@ struct ValueFormatter: Sendable {
   /// Seconds since 1970 as a date, a time or both; nil if there is no time zone of that name.
   ///
   /// - Parameter seconds: In the years 1 to 9999, see `moments`.
-  mutating func text(secondsSince1970 seconds: Double, _ options: DateOptions) -> String? {
+  public mutating func text(secondsSince1970 seconds: Double, _ options: DateOptions) -> String? {
     let moment = Date(timeIntervalSince1970: seconds)
     if let style = dates[options] { return style.format(moment) }
     // Foundation reads a name up to its first zero byte.
@@ -48,13 +50,13 @@ struct ValueFormatter: Sendable {
   }
 
   /// Seconds since 1970 that a calendar of today makes sense of: the years 1 to 9999.
-  static let moments = -62_135_596_800.0...253_402_300_799.0
+  public static let moments = -62_135_596_800.0...253_402_300_799.0
 
   /// The names of the time zones, for a message that offers a near one.
-  static var timeZones: [String] { ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
+  public static var timeZones: [String] { ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
   /// The category by whose text a number of things is told.
-  func category(of number: Quantity) -> PluralCategory {
+  public func category(of number: Quantity) -> PluralCategory {
     switch number {
     case .integer(let value): plurals.category(of: PluralOperands(value))
     case .double(let value): plurals.category(of: PluralOperands(value))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scripting
+@testable import Components
 
 @Suite struct PluralRuleTests {
   /// For each category numbers of it, as Unicode's CLDR lists samples.
