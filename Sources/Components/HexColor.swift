@@ -99,6 +99,19 @@ public struct HexColor: Sendable, Hashable {
     return color
   }
 
+  /// The colour so far on the way to another one, 0 to 1, as gradients have it.
+  func mixed(with other: HexColor, _ part: Double) -> HexColor {
+    func mixed(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
+    }
+    var color = self
+    color.red = mixed(red, other.red)
+    color.green = mixed(green, other.green)
+    color.blue = mixed(blue, other.blue)
+    color.alpha = mixed(alpha, other.alpha)
+    return color
+  }
+
   /// The opaque colour that the eye sees when this one lies over a background.
   public func over(_ background: HexColor) -> HexColor {
     let part = Double(alpha) / 255

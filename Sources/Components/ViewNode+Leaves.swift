@@ -92,6 +92,9 @@ extension ViewNode {
     public var color: HexColor
     public var track: HexColor
     public var cornerRadius: Double
+    /// Colours, evenly apart from leading to trailing, over the whole track, of which the done part
+    /// shows what it covers. With fewer than two it is filled with `color`.
+    public var gradient: [HexColor] = []
 
     public init(
       height: Double, progress: Fraction, color: HexColor, track: HexColor, cornerRadius: Double
@@ -101,6 +104,14 @@ extension ViewNode {
       self.color = color
       self.track = track
       self.cornerRadius = cornerRadius
+    }
+
+    /// The colour at a part of the track's length from its leading end.
+    public func color(at position: Fraction) -> HexColor {
+      guard gradient.count > 1 else { return color }
+      let place = position.value * Double(gradient.count - 1)
+      let first = min(Int(place), gradient.count - 2)
+      return gradient[first].mixed(with: gradient[first + 1], place - Double(first))
     }
   }
 

@@ -67,6 +67,19 @@ final class CairoCanvas: Canvas {
     cairo_fill(cairo)
   }
 
+  func fill(_ shape: RoundedRect, gradient colors: [HexColor], from start: Double, to end: Double) {
+    guard let pattern = cairo_pattern_create_linear(start, 0, end, 0) else { return }
+    defer { cairo_pattern_destroy(pattern) }
+    for (index, color) in colors.enumerated() {
+      cairo_pattern_add_color_stop_rgba(
+        pattern, Double(index) / Double(max(1, colors.count - 1)), Double(color.red) / 255,
+        Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+    }
+    addPath(onPixels(shape))
+    cairo_set_source(cairo, pattern)
+    cairo_fill(cairo)
+  }
+
   func border(_ shape: RoundedRect, _ border: Decoration.Border) {
     let outer = onPixels(shape)
     addPath(outer)

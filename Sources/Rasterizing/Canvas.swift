@@ -16,6 +16,8 @@ protocol Canvas: AnyObject {
   func endClip()
 
   func fill(_ shape: RoundedRect, _ color: HexColor)
+  /// Colours evenly apart between two places across the page.
+  func fill(_ shape: RoundedRect, gradient colors: [HexColor], from start: Double, to end: Double)
   /// A line of one width inside the edge of the shape.
   func border(_ shape: RoundedRect, _ border: Decoration.Border)
   /// The shadow of the shape, outside of it only.

@@ -96,7 +96,7 @@ struct Painter<Target: Canvas> {
     case .text(let text): paintText(text, box)
     case .image(let image): paintImage(image, decoded, box, shape)
     case .ring(let ring): paintRing(ring, content(of: box))
-    case .progressBar(let bar): paintBar(bar, box.frame)
+    case .progressBar(let bar): paintBar(bar, content(of: box), Self.borderWidth(box.node))
     case .divider(let divider): paintDivider(divider, content(of: box))
     case .textField(let field): paintField(field, content(of: box))
     }
@@ -246,12 +246,17 @@ struct Painter<Target: Canvas> {
     }
   }
 
-  private func paintBar(_ bar: ViewNode.ProgressBar, _ frame: LayoutRect) {
+  /// - Parameter border: The width of the line around the frame.
+  private func paintBar(_ bar: ViewNode.ProgressBar, _ frame: LayoutRect, _ border: Double) {
     var filled = frame
     filled.width *= bar.progress.value
     guard filled.width > 0 else { return }
-    if environment.direction == .rtl { filled.x = frame.right - filled.width }
-    canvas.fill(RoundedRect(filled, radius: bar.cornerRadius), bar.color)
+    let isRightToLeft = environment.direction == .rtl
+    if isRightToLeft { filled.x = frame.right - filled.width }
+    let shape = RoundedRect(filled, radius: max(0, bar.cornerRadius - border))
+    guard bar.gradient.count > 1 else { return canvas.fill(shape, bar.color) }
+    let (start, end) = isRightToLeft ? (frame.right, frame.x) : (frame.x, frame.right)
+    canvas.fill(shape, gradient: bar.gradient, from: start, to: end)
   }
 
   /// One line from edge to edge, so that nothing shows where the notch begins.

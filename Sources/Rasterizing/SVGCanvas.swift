@@ -15,6 +15,7 @@ final class SVGCanvas: Canvas {
   private var glyphs: Set<GlyphKey> = []
   private var clipCount = 0
   private var filterCount = 0
+  private var gradientCount = 0
 
   init(imageScale: Double) { self.imageScale = imageScale }
 
@@ -121,6 +122,31 @@ final class SVGCanvas: Canvas {
     Self.append(shape, &body)
     body.appendSVG(" fill=", color)
     body.append("/>\n")
+  }
+
+  func fill(_ shape: RoundedRect, gradient colors: [HexColor], from start: Double, to end: Double) {
+    gradientCount += 1
+    definitions.append("<linearGradient id=\"gradient-")
+    definitions.append(decimal: gradientCount)
+    definitions.append("\" gradientUnits=\"userSpaceOnUse\"")
+    definitions.appendSVG(" x1=", start)
+    definitions.appendSVG(" x2=", end)
+    definitions.append(">")
+    for (index, color) in colors.enumerated() {
+      definitions.append("<stop")
+      definitions.appendSVG(" offset=", Double(index) / Double(max(1, colors.count - 1)))
+      var opaque = color
+      opaque.alpha = 255
+      definitions.appendSVG(" stop-color=", opaque)
+      if color.alpha < 255 { definitions.appendSVG(" stop-opacity=", Double(color.alpha) / 255) }
+      definitions.append("/>")
+    }
+    definitions.append("</linearGradient>\n")
+    body.append("<rect")
+    Self.append(shape, &body)
+    body.append(" fill=\"url(#gradient-")
+    body.append(decimal: gradientCount)
+    body.append(")\"/>\n")
   }
 
   func border(_ shape: RoundedRect, _ border: Decoration.Border) {

@@ -34,8 +34,28 @@ extension ElementWriter {
     buffer.append("<span class=\"v-filling\" style=\"width:")
     buffer.append(number: bar.progress.value * 100)
     buffer.append("%;background:")
-    bar.color.appendCSS(into: &buffer)
+    if bar.gradient.count > 1, bar.progress.value > 0 {
+      append(gradientOf: bar, &buffer)
+    } else {
+      bar.color.appendCSS(into: &buffer)
+    }
     buffer.append("\"></span>")
+  }
+
+  /// A gradient as long as the whole track, of which the done part shows the beginning.
+  private func append(gradientOf bar: ViewNode.ProgressBar, _ buffer: inout ByteBuffer) {
+    let isRightToLeft = environment.direction == .rtl
+    buffer.append("linear-gradient(to ")
+    buffer.append(isRightToLeft ? "left" : "right")
+    for color in bar.gradient {
+      buffer.append(",")
+      color.appendCSS(into: &buffer)
+    }
+    buffer.append(") ")
+    buffer.append(isRightToLeft ? "right" : "left")
+    buffer.append("/")
+    buffer.append(number: 100 / bar.progress.value)
+    buffer.append("% 100%")
   }
 
   func appendImage(_ image: ViewNode.Image, _ buffer: inout ByteBuffer) {

@@ -87,10 +87,14 @@ extension TerminalRenderer {
   /// The cells of a bar, the done ones at the leading end.
   func filling(_ bar: ViewNode.ProgressBar, _ cells: Int) -> TerminalLine {
     let done = Int((bar.progress.value * Double(cells)).rounded())
-    let parts = [
-      TerminalLine(String(repeating: "█", count: done), TerminalStyle(color: bar.color)),
-      TerminalLine(String(repeating: "░", count: cells - done), TerminalStyle(isDim: true)),
-    ]
+    var parts =
+      bar.gradient.count > 1
+      ? (0..<done).map { cell in
+        let middle = Fraction(clamping: (Double(cell) + 0.5) / Double(cells))
+        return TerminalLine("█", TerminalStyle(color: bar.color(at: middle)))
+      } : [TerminalLine(String(repeating: "█", count: done), TerminalStyle(color: bar.color))]
+    parts.append(
+      TerminalLine(String(repeating: "░", count: cells - done), TerminalStyle(isDim: true)))
     var line = TerminalLine()
     for part in isRightToLeft ? parts.reversed() : parts { line.append(part) }
     return line

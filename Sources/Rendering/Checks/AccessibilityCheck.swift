@@ -72,7 +72,8 @@ public struct AccessibilityCheck {
         // What follows lies over this one.
         switch child.node.content {
         case .progressBar(let bar) where bar.progress.value > 0:
-          inside.grounds += inside.grounds.map { bar.color.over($0) }
+          let colors = bar.gradient.count > 1 ? bar.gradient : [bar.color]
+          inside.grounds += inside.grounds.flatMap { ground in colors.map { $0.over(ground) } }
         case .image: inside.isOnImage = true
         default: break
         }
