@@ -26,7 +26,9 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
     exclude: withGoldens.contains(module) ? ["__Snapshots__"] : [], swiftSettings: testSettings)
 }
 
-let withGoldens: Set<String> = ["Banners", "BusinessComponents", "Rendering", "VitrinaCLI"]
+let withGoldens: Set<String> = [
+  "Banners", "BusinessComponents", "Impact", "Rendering", "VitrinaCLI",
+]
 
 /// Tests name their functions in sentences and import what they need without access levels.
 let testSettings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
@@ -143,7 +145,7 @@ let package = Package(
     tests(
       "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Banners", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
-    tests("Impact", ["Diagnostics"]),
+    tests("Impact", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Storage", ["storage-writer", "Impact", "Values", "Diagnostics"]),
     .executableTarget(
       name: "storage-writer", dependencies: ["Storage", "Impact", "Diagnostics"],

@@ -29,9 +29,20 @@ public struct FailureScript: Sendable, Equatable {
     }
   }
 
-  public var steps: [ImpactOperation.Name: Step]
+  /// What widgets read, by its name in scripts and JSON.
+  public enum Reading: String, Sendable, CaseIterable {
+    case offer, personal, community, order, images
+  }
 
-  public init(_ steps: [ImpactOperation.Name: Step] = [:]) { self.steps = steps }
+  public var steps: [ImpactOperation.Name: Step]
+  /// How readings go. They are looked at as often as something is drawn, so their `times` do not
+  /// count.
+  public var readings: [Reading: Step]
+
+  public init(_ steps: [ImpactOperation.Name: Step] = [:], readings: [Reading: Step] = [:]) {
+    self.steps = steps
+    self.readings = readings
+  }
 
   /// What is in store for the next operation of a name, which counts as one of its times.
   mutating func take(_ name: ImpactOperation.Name) -> Step? {

@@ -1,0 +1,50 @@
+internal import Components
+internal import Values
+
+/// Gathers what the service knows of a widget's fields.
+struct WidgetFields {
+  let sight: ImpactSight
+  /// In the version of the configuration and the language of the reader.
+  var copy: ImpactCopy
+  private(set) var map: DataMap = [:]
+  private let isFailing: Bool
+
+  /// Fills what all widgets have: how long their readings take, how images go.
+  ///
+  /// - Parameter readings: What the widget reads; where one of them fails, it shows that.
+  init(_ sight: ImpactSight, reading readings: FailureScript.Reading...) {
+    self.sight = sight
+    let manager = sight.manager
+    copy = ImpactCopy(version: manager.configuration.schemaVersion, locale: sight.locale)
+    let steps = readings.compactMap { manager.failures.readings[$0] }
+    isFailing = steps.contains { $0.failure != nil }
+    let images = manager.failures.readings[.images]
+    for (name, latency) in [
+      ("loading_seconds", steps.map(\.latency).max()), ("image_loading_seconds", images?.latency),
+    ] {
+      if let latency, latency > 0 { map[name] = .double(Double(latency) / 1000) }
+    }
+    if images?.failure != nil { map["image_fails"] = true }
+    map["placeholder_image"] = manager.configuration.placeholderImage.map(DataValue.string)
+  }
+
+  /// A text that is not there is left out.
+  subscript(_ field: String) -> String? {
+    get { map[field]?.stringValue }
+    set { map[field] = newValue.map(DataValue.string) }
+  }
+
+  mutating func set(_ field: String, _ value: DataValue?) { map[field] = value }
+
+  /// The configuration of bars that the manager has for all widgets.
+  mutating func setProgressBar() {
+    if !sight.progressBar.isEmpty { map["progress_bar_config"] = .map(sight.progressBar) }
+  }
+
+  /// All of it, with the state unless a reading fails.
+  func finish(_ state: WidgetState) -> DataMap {
+    var map = map
+    map["state"] = .string((isFailing ? .error : state).rawValue)
+    return map
+  }
+}
