@@ -102,8 +102,8 @@ let package = Package(
     .target(
       name: "Workshop",
       dependencies: [
-        "Vitrina", "Scripting", "Banners", "Rasterizing", "Rendering", "Routing", "Components",
-        "Values", "Diagnostics", "CMicroHTTPD", "CGLib",
+        "Vitrina", "Scripting", "Banners", "Impact", "Rasterizing", "Rendering", "Routing",
+        "Components", "Values", "Diagnostics", "CMicroHTTPD", "CGLib",
       ],
       resources: [.embedInCode("Page"), .embedInCode("Export/Page")], swiftSettings: settings),
     module(

@@ -81,22 +81,25 @@ extension FailureScript {
   /// `{register_user = {latency = 500, failure = "network_error", times = 1}, …}`.
   static func read(_ reader: inout TableReader) -> FailureScript? {
     var script = FailureScript()
-    let steps = reader.entries { name, step -> Step? in
-      guard ImpactOperation.Name(rawValue: name) != nil else { return nil }
-      return Step(
-        latency: step.optionalInteger("latency") ?? 0,
-        failure: step.word("failure", Failure.self), times: step.optionalInteger("times"))
-    }
-    for (name, step) in steps {
-      guard let operation = ImpactOperation.Name(rawValue: name) else { continue }
-      script.steps[operation] = step
-    }
-    for key in reader.table.keys where ImpactOperation.Name(rawValue: key) == nil {
-      let known = ImpactOperation.Name.allCases.map(\.rawValue)
-      reader.report(
-        "data.unknown_field", key, "is no operation",
-        expected: "one of \(known.joined(separator: ", "))", found: "'\(key)'")
+    for (name, step) in reader.entries({ _, step in Self.step(&step) }) {
+      if let operation = ImpactOperation.Name(rawValue: name) {
+        script.steps[operation] = step
+      } else if let reading = Reading(rawValue: name) {
+        script.readings[reading] = step
+      } else {
+        let known = ImpactOperation.Name.allCases.map(\.rawValue) + Reading.allCases.map(\.rawValue)
+        reader.report(
+          "data.unknown_field", name, "is neither operation nor reading",
+          expected: "one of \(known.joined(separator: ", "))", found: "'\(name)'",
+          fix: TableReader.near(name, known))
+      }
     }
     return script
+  }
+
+  private static func step(_ reader: inout TableReader) -> Step? {
+    Step(
+      latency: reader.optionalInteger("latency") ?? 0,
+      failure: reader.word("failure", Failure.self), times: reader.optionalInteger("times"))
   }
 }

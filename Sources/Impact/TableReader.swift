@@ -195,7 +195,7 @@ struct TableReader {
     return problems
   }
 
-  private static func near(_ word: String, _ words: [String]) -> String? {
+  static func near(_ word: String, _ words: [String]) -> String? {
     nearestName(to: word, in: words).map { "did you mean '\($0)'?" }
   }
 }

@@ -42,7 +42,7 @@ struct Resolver {
     var instance = given
     var problems: [FieldProblem] = []
     var faults: [Diagnostic] = []
-    if ImpactWidgets.isOne(component.name) {
+    if ImpactWidgets.contains(component.name) {
       let fields = filled(Self.chosen(in: given, of: component), component, &faults)
       var decoding = FieldProblems()
       instance = component.instance(fields, &decoding)
@@ -80,12 +80,14 @@ struct Resolver {
   private func filled(
     _ fields: DataMap, _ component: AnyComponent, _ faults: inout [Diagnostic]
   ) -> DataMap {
-    guard ImpactWidgets.isOne(component.name) else { return fields }
+    guard ImpactWidgets.contains(component.name) else { return fields }
     do throws(Diagnostic) {
       let seconds = context.script.values["now"]?.doubleValue ?? 0
-      let sight = ImpactSight(
-        manager: try impact.manager(), time: Int(exactly: (seconds * 1000).rounded()) ?? 0,
+      let manager = try impact.manager()
+      var sight = ImpactSight(
+        manager: manager, time: Int(exactly: (seconds * 1000).rounded()) ?? 0,
         locale: context.environment.locale)
+      sight.progressBar = manager.configuration.progressBar
       return try ImpactWidgets.fields(of: component.name, given: fields, from: sight)
         .overlaid(with: fields)
     } catch {

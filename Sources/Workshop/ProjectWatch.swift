@@ -14,19 +14,20 @@ public final class ProjectWatch: Sendable {
   ///     thread of the files. Nothing is loaded anew by itself.
   ///   - onTick: Called about every 10 seconds, on the thread of the files.
   ///   - onActivity: Gets what came of timers and components, on the thread of the timers.
-  ///   - onBanners: Gets the host's `bannerRevision` when it is another; on the thread of the timers.
+  ///   - onService: Gets `banners` or `impact` with the host's revision of it when that is another; on
+  ///     the thread of the timers.
   ///   - onChange: Gets the ids of providers that look different now, each at most ten times a
   ///     second; on the thread of the timers.
   public init(
     _ host: Host, folder: String, onFiles: @escaping @Sendable ([String]) -> Void,
     onTick: @escaping @Sendable () -> Void = {},
     onActivity: @escaping @Sendable (Activity) -> Void,
-    onBanners: @escaping @Sendable (Int) -> Void,
+    onService: @escaping @Sendable (String, Int) -> Void,
     onChange: @escaping @Sendable ([String]) -> Void
   ) {
     watcher = FileWatcher(root: folder, onChange: onFiles, onTick: onTick)
     timers = TimerLoop(
-      host, onActivity: onActivity, onBanners: onBanners, onChange: onChange)
+      host, onActivity: onActivity, onService: onService, onChange: onChange)
   }
 
   /// Ends the timers, then the watch over the files; nothing is called after this.

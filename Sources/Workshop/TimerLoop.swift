@@ -12,21 +12,24 @@ final class TimerLoop: Sendable {
 
   /// - Parameters:
   ///   - onActivity: Gets what came of timers and components, on the thread of the loop.
-  ///   - onBanners: Gets the host's `bannerRevision` when it is another, on the thread of the loop.
+  ///   - onService: Gets `banners` or `impact` with the host's revision of it when that is another, on
+  ///     the thread of the loop.
   ///   - onChange: Gets the ids of providers that look different now, on the thread of the loop.
   init(
     _ host: Vitrina.Host, onActivity: @escaping @Sendable (Activity) -> Void,
-    onBanners: @escaping @Sendable (Int) -> Void,
+    onService: @escaping @Sendable (String, Int) -> Void,
     onChange: @escaping @Sendable ([String]) -> Void
   ) {
     let thread = Thread { [self] in
       var news = ChangeNews()
-      var revision = host.bannerRevision
+      var revisions = Self.revisions(of: host)
       while !isStopped.load(ordering: .acquiring) {
         if host.nextTimer != nil { onActivity(host.runTimers()) }
-        let current = host.bannerRevision
-        if current != revision { onBanners(current) }
-        revision = current
+        let current = Self.revisions(of: host)
+        for (service, revision) in current where revisions[service] != revision {
+          onService(service, revision)
+        }
+        revisions = current
         news.add(host.takeChangedProviders())
         let due = news.take(at: ContinuousClock.now)
         if !due.isEmpty { onChange(due) }
@@ -36,6 +39,10 @@ final class TimerLoop: Sendable {
     }
     thread.name = "plugin timers"
     thread.start()
+  }
+
+  private static func revisions(of host: Vitrina.Host) -> [String: Int] {
+    ["banners": host.bannerRevision, "impact": host.impactRevision]
   }
 
   /// Ends the thread; no timer runs after this.

@@ -148,7 +148,7 @@ public final class Workshop: Sendable {
     watch = ProjectWatch(
       host, folder: folder, onFiles: { parts.reload($0) }, onTick: { parts.tick() },
       onActivity: { parts.tell($0, of: "timer") },
-      onBanners: { parts.events.send("banners", ["revision": .integer($0)]) },
+      onService: { parts.events.send($0, ["revision": .integer($1)]) },
       onChange: { ids in
         for id in ids { parts.events.send("update", ["provider": .string(id)]) }
       })

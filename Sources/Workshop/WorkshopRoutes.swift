@@ -14,6 +14,7 @@ struct WorkshopRoutes: Sendable {
   private let rendering: RenderEndpoint
   private let actions: ActionEndpoint
   private let banners: BannerEndpoint
+  private let impact: ImpactEndpoint
   private let scenarios: ScenarioEndpoint
   private let sources: SourceEndpoint
   private let gate: AccessGate
@@ -26,6 +27,7 @@ struct WorkshopRoutes: Sendable {
     rendering = RenderEndpoint(host: parts.host, pictures: parts.pictures)
     actions = ActionEndpoint(host: parts.host)
     banners = BannerEndpoint(host: parts.host, scenes: parts.scenes, clock: parts.clock)
+    impact = ImpactEndpoint(host: parts.host, canAdvance: parts.clock != nil)
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -66,6 +68,8 @@ struct WorkshopRoutes: Sendable {
       return HTTPResponse(type: "application/json", IndexEndpoint.body(parts))
     case "banners.json" where words.count == 1:
       return banners.list(request)
+    case "impact.json" where words.count == 1:
+      return impact.status()
     case "explain.json" where words.count == 1:
       return actions.explain(request)
     case "source.json" where words.count == 1:
@@ -121,6 +125,8 @@ struct WorkshopRoutes: Sendable {
     case "/open": return actions.open(request)
     case "/banners": return banners.act(request)
     case "/banners/scene": return banners.scene(request)
+    case "/impact": return impact.act(request)
+    case "/impact/reset": return impact.reset()
     case "/clock": return banners.advance(request)
     case "/app": return banners.app(request)
     case "/scenarios": return scenarios.save(request)

@@ -56,6 +56,9 @@ public enum ImpactWidgets {
   /// In the order in which tools list them.
   public static let all: [AnyComponent] = entries.map(\.component)
 
+  /// Whether a component is a widget.
+  public static func contains(_ component: String) -> Bool { entry(component) != nil }
+
   /// What the service knows of a component's fields; none if it is no widget.
   ///
   /// - Throws: What kept the ledger from answering.

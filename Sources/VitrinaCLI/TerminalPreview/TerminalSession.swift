@@ -103,7 +103,7 @@ final class TerminalSession {
         mailbox.post(.reloaded(milliseconds: milliseconds, failures: failures))
       },
       onActivity: { if !$0.isEmpty { mailbox.post(.activity("timer", $0)) } },
-      onBanners: { _ in mailbox.post(.banners) },
+      onService: { service, _ in mailbox.post(service == "banners" ? .banners : .changed) },
       onChange: { _ in mailbox.post(.changed) })
   }
 
