@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "Vitrina",
       [
-        "Scripting", "Banners", "BusinessComponents", "Components", "Routing", "Values",
+        "Scripting", "Banners", "BusinessComponents", "Components", "Impact", "Routing", "Values",
         "Diagnostics",
       ]),
     tests("Workshop", ["Vitrina", "BusinessComponents", "Values", "Diagnostics"]),

@@ -107,7 +107,7 @@ import Values
     "theme.font_family": "ThemeOverlayTests", "theme.fonts": "ThemeOverlayTests",
     "send.unknown_action": "ShownComponentTests", "send.argument": "ShownComponentTests",
     "send.refused": "ShownComponentTests", "state.unknown": "MomentTests",
-    "limit.banners": "BannerHostTests",
+    "limit.banners": "BannerHostTests", "limit.completions": "ImpactHostTests",
   ]
 
   @Test func `leaves out no code that stands in the sources`() throws {

@@ -55,6 +55,25 @@ struct LedgerTests {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `is empty once everything was taken out, and can be filled again`(_ kind: StoreKind) throws {
+    let ledger = try kind.ledger(in: file)
+    #expect(try ledger.journalEnd() == 0)
+    #expect(try ledger.add(SampleImpact.ledger(at: 1_000)))
+    #expect(try ledger.journalEnd() == 5)
+    try ledger.select(3, by: .guest, atChain: 1, at: 1_000)
+    try ledger.removeAll()
+    #expect(try ledger.journalEnd() == 0)
+    #expect(try ledger.journal(after: 0, limit: 10) == [])
+    #expect(try ledger.communitySums(ofChain: 1) == [:])
+    #expect(try ledger.selection(of: .guest, atChain: 1) == nil)
+    #expect(try ledger.user(Self.email("ana@example.org")) == nil)
+    #expect(try ledger.audit() == [])
+    #expect(try ledger.add(SampleImpact.ledger(at: 1_000)))
+    #expect(try ledger.communitySums(ofChain: 1)[1] == 811_200)
+    #expect(try ledger.audit() == [])
+  }
+
   @Test func `all stores tell the same of the same shoppers`() throws {
     var memory = try RandomShopping(MemoryImpactStore(), seed: 77)
     var sqlite = try RandomShopping(SQLiteStore(path: file.path), seed: 77)

@@ -2,7 +2,7 @@ autoload -U +X bashcompinit && bashcompinit
 _vitrina() {
   local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "preview list show open tap routes links test docs export doctor completions" -- "$word"))
+    COMPREPLY=($(compgen -W "preview list show open tap routes links test impact docs export doctor completions" -- "$word"))
     return
   fi
   case "${COMP_WORDS[1]} $before" in
@@ -26,20 +26,22 @@ _vitrina() {
     'routes --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'links --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'test --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
+    'impact --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'docs --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'export --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'doctor --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
     'completions --color') COMPREPLY=($(compgen -W "auto always never" -- "$word")); return;;
   esac
   case "${COMP_WORDS[1]}" in
-    preview) COMPREPLY=($(compgen -W "--port --host --editor --open --terminal --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    preview) COMPREPLY=($(compgen -W "--port --host --editor --open --memory --terminal --scheme --width --dir --locale --text-size --motion --state --time --context --project --json --color --quiet --verbose --help" -- "$word"));;
     list) COMPREPLY=($(compgen -W "plugins components providers screens routes --project --json --color --quiet --verbose --help" -- "$word"));;
     show) COMPREPLY=($(compgen -W "--format --output --param --scale --images --plain --compare --tolerance --diff --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
-    open) COMPREPLY=($(compgen -W "--play --project --json --color --quiet --verbose --help" -- "$word"));;
-    tap) COMPREPLY=($(compgen -W "--index --action --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    open) COMPREPLY=($(compgen -W "--play --memory --project --json --color --quiet --verbose --help" -- "$word"));;
+    tap) COMPREPLY=($(compgen -W "--index --action --memory --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
     routes) COMPREPLY=($(compgen -W "--explain --export --host --output --project --json --color --quiet --verbose --help" -- "$word"));;
     links) COMPREPLY=($(compgen -W "--expect --project --json --color --quiet --verbose --help" -- "$word"));;
     test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
+    impact) COMPREPLY=($(compgen -W "status ledger reset --last --audit --yes --memory --project --json --color --quiet --verbose --help" -- "$word"));;
     docs) COMPREPLY=($(compgen -W "--output --project --json --color --quiet --verbose --help" -- "$word"));;
     export) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
     doctor) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;
