@@ -127,8 +127,9 @@ let package = Package(
     .executableTarget(
       name: "vitrina-bench",
       dependencies: [
-        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "LuaBridge", "Rasterizing",
-        "Rendering", "Routing", "Components", "Values", "Diagnostics", "TestSupport",
+        "CBenchmarkPeer", "Vitrina", "Scripting", "BusinessComponents", "Impact", "Storage",
+        "LuaBridge", "Rasterizing", "Rendering", "Routing", "Components", "Values", "Diagnostics",
+        "TestSupport",
       ],
       path: "Sources/Benchmarks", swiftSettings: testSettings),
 

@@ -1,5 +1,5 @@
 // vitrina-bench [SUBJECT]: all subjects, or one of project, export, state, limits, getter, ring,
-// html, routing, format, picture, samples, browser, workshop.
+// html, routing, format, picture, samples, ledger, browser, workshop.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("project", ProjectBenchmark.rows), ("export", ExportBenchmark.rows),
@@ -11,6 +11,7 @@ let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("format", FormatBenchmark.rows),
   ("picture", PictureBenchmark.rows),
   ("samples", SampleBenchmark.rows),
+  ("ledger", LedgerBenchmark.rows),
   ("browser", BrowserBenchmark.rows),
   ("workshop", WorkshopBenchmark.rows),
 ]
