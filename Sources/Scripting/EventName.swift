@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Impact
 internal import Values
 
 /// The names of events that `vitrina.on` listens to.
@@ -10,6 +11,19 @@ public enum EventName {
 
   /// Names with a meaning of their own; anybody may emit `loyalty_changed`.
   static let known = (ofHost + ["loyalty_changed"]).sorted()
+
+  /// What the services tell that there are today.
+  static let toldByServices =
+    ["will_present", "presented", "dismissed", "tap", "action"].map { "banner.\($0)" }
+    + (ImpactOperation.Name.allCases.map(\.rawValue)
+      + ["selection.changed", "transaction.replaced"]).map { "impact.\($0)" }
+
+  /// The name that was meant where one is none of the host's but nearly so; nil: it may be anybody's.
+  static func correction(of name: String) -> String? {
+    let names = known + toldByServices
+    guard !names.contains(name) else { return nil }
+    return nearestName(to: name, in: names)
+  }
 
   /// What begins the names of a service's events.
   static let ofServices = ["banner.", "impact.", "messenger."]

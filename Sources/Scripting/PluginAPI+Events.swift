@@ -12,7 +12,7 @@ extension PluginAPI {
         let event = try arguments.string("the event's name, such as \"start\"")
         let handler = try arguments.reference([.function], "function(event)")
         try arguments.requireEventName(event)
-        if let near = nearestName(to: event, in: EventName.known), near != event {
+        if let near = EventName.correction(of: event) {
           session.report(
             Diagnostic(
               "plugin.event_name", .warning, "'\(event)' is no event of the host",

@@ -82,7 +82,7 @@ import Vitrina
 
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
-    "docs/pictures.md",
+    "docs/pictures.md", "docs/impact.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
@@ -148,6 +148,7 @@ import Vitrina
         ["query", "scenario", "source", "workshop"]
       ),
       ("docs/banners.md", ["Banners", "Scripting", "Vitrina"], ["banner"]),
+      ("docs/impact.md", ["Impact", "Storage", "Vitrina"], ["impact", "storage"]),
     ] as [(String, [String], [String])])
   func `a document has every message of its subject`(
     _ path: String, _ modules: [String], _ subjects: [String]
@@ -234,7 +235,8 @@ import Vitrina
 
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
-    "docs/testing.md", "docs/pictures.md", "docs/workshop.md", "docs/components/animated_button.md",
+    "docs/testing.md", "docs/pictures.md", "docs/workshop.md", "docs/impact.md",
+    "docs/components/animated_button.md",
     "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
