@@ -107,6 +107,34 @@ struct PictureRendererTests {
     #expect(color(right, 110, 5) == "ff0000ff" && color(right, 10, 5) == "0000ffff")
   }
 
+  @Test func `lays a gradient over the whole track of a bar`() throws {
+    var bar = ViewNode.ProgressBar(
+      height: 10, progress: 0.5, color: HexColor(0x000000), track: HexColor(0x00FF00),
+      cornerRadius: 0)
+    bar.gradient = [HexColor(0xFF0000), HexColor(0x0000FF)]
+    let node = ViewNode(.progressBar(bar))
+    func reds(_ direction: ViewEnvironment.Direction, _ places: [Int]) throws -> [Int] {
+      let image = try pixels(node, in: ViewEnvironment(width: 120, direction: direction))
+      return places.map { Int(image.pixels[(5 * image.width + $0) * 4]) }
+    }
+    let left = try reds(.ltr, [0, 30, 59, 61])
+    #expect(left[0] > 250 && (185...197).contains(left[1]) && (126...134).contains(left[2]))
+    #expect(left[3] == 0)
+    let right = try reds(.rtl, [119, 89, 60, 58])
+    #expect(right[0] > 250 && (185...197).contains(right[1]) && (126...134).contains(right[2]))
+    #expect(right[3] == 0)
+    let renderer = try PictureRenderer()
+    let svg = try renderer.svg(
+      renderer.page([PictureContent(node)], in: ViewEnvironment(width: 120)))
+    let text = String(decoding: svg.bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        "<linearGradient id=\"gradient-1\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"120\">"
+          + "<stop offset=\"0\" stop-color=\"#ff0000\"/><stop offset=\"1\" stop-color=\"#0000ff\"/>"
+          + "</linearGradient>"))
+    #expect(text.contains("width=\"60\" height=\"10\" fill=\"url(#gradient-1)\""))
+  }
+
   @Test func `draws border, corners, opacity, scale and clip`() throws {
     let bordered = try pixels(Self.block(20, 20, 0x00FF00).border(HexColor(0xFF0000), width: 2))
     #expect(color(bordered, 1, 10) == "ff0000ff" && color(bordered, 2, 10) == "00ff00ff")

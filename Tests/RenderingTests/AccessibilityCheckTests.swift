@@ -90,6 +90,20 @@ import Values
     #expect(findings(overlay(0.5)).count == 1)
   }
 
+  @Test func `measures on each colour of a bar's gradient`() {
+    var bar = ViewNode.ProgressBar(
+      height: 30, progress: 0.5, color: HexColor(0x000000), track: HexColor(0x000000),
+      cornerRadius: 0)
+    func overlay() -> ViewNode {
+      .overlay([ViewNode(.progressBar(bar)), text("Hola", 0xFFFFFF)])
+        .background(HexColor(0x000000))
+    }
+    bar.gradient = [HexColor(0x000000), HexColor(0x333333)]
+    #expect(findings(overlay()) == [])
+    bar.gradient.append(HexColor(0xFFFFFF))
+    #expect(findings(overlay()).count == 1)
+  }
+
   @Test func `does not judge what lies on a picture or is disabled`() {
     let picture = Rendered.image(.asset("a.png"))
     #expect(findings(.overlay([picture, text("Hola", 0xFFFFFF)])) == [])

@@ -49,6 +49,28 @@ struct HTMLRendererTests {
         + "style=\"font-size:20px;line-height:23.87px;font-weight:400;color:#000000;\">a</p></div>")
   }
 
+  // Bars.
+
+  @Test func `lays a gradient over the whole track of a bar`() {
+    func filling(_ progress: Fraction, _ direction: ViewEnvironment.Direction) -> Substring {
+      let html = Rendered.html(
+        Sketch.gradientBar(progress), in: ViewEnvironment(direction: direction))
+      return html[
+        (html.firstRange(of: "<span class=\"v-filling\"")?.lowerBound ?? html.endIndex)...]
+    }
+    #expect(
+      filling(0.25, .ltr)
+        == "<span class=\"v-filling\" style=\"width:25%;background:"
+        + "linear-gradient(to right,#ff0000,#0000ff) left/400% 100%\"></span></div>")
+    #expect(
+      filling(0.25, .rtl)
+        == "<span class=\"v-filling\" style=\"width:25%;background:"
+        + "linear-gradient(to left,#ff0000,#0000ff) right/400% 100%\"></span></div>")
+    #expect(
+      filling(0, .ltr)
+        == "<span class=\"v-filling\" style=\"width:0%;background:#000000\"></span></div>")
+  }
+
   // Roles.
 
   @Test func `writes a link with its target, action and name`() throws {

@@ -28,6 +28,14 @@ enum Sketch {
           height: height, progress: progress, color: Rendered.blue, track: gray, cornerRadius: 4)))
   }
 
+  /// A bar that goes from red to blue.
+  static func gradientBar(_ progress: Fraction) -> ViewNode {
+    var bar = ViewNode.ProgressBar(
+      height: 8, progress: progress, color: Rendered.black, track: gray, cornerRadius: 4)
+    bar.gradient = [HexColor(0xFF0000), HexColor(0x0000FF)]
+    return ViewNode(.progressBar(bar))
+  }
+
   static func field(
     _ value: String, placeholder: String = "Correo", kind: ViewNode.TextField.Kind = .text
   ) -> ViewNode {

@@ -208,6 +208,13 @@ struct TerminalRendererTests {
         + "\u{1B}[38;2;31;105;219m████\u{1B}[0m\u{1B}[2m░░░░░░\u{1B}[0m 40% ]\n")
   }
 
+  @Test func `colours the cells of a bar as its gradient`() {
+    #expect(
+      Rendered.terminal(Sketch.gradientBar(0.5), width: 80, color: .full)
+        == "[\u{1B}[38;2;223;0;32m█\u{1B}[0m\u{1B}[38;2;159;0;96m█\u{1B}[0m"
+        + "\u{1B}[2m░░\u{1B}[0m] 50%\n")
+  }
+
   @Test func `calls a button without words by its name`() {
     let button = ViewNode.column([Sketch.bar()]).role(.button, label: "Pagar")
     #expect(Rendered.terminal(button, width: 320).hasPrefix("[ Pagar "))
