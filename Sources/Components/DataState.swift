@@ -115,6 +115,7 @@ extension ViewNode {
       node.accessibility = Accessibility()
       if node.modifiers.background != nil { node.modifiers.background = palette.outlineGround }
       node.modifiers.decoration?.shadow = nil
+      node.modifiers.decoration?.border?.color = palette.outline
       switch node.content {
       case .text(var text):
         text.color = palette.outline
