@@ -82,10 +82,11 @@ public struct ImpactCopy: Sendable {
 
   /// `Fund 2,000 meals`.
   mutating func fund(_ goal: Goal) -> String {
-    text(
-      .goalFund, ("units", number(goal.units)),
-      ("unit", isOne(goal.units) ? goal.unitOne : goal.unitMany))
+    text(.goalFund, ("units", number(goal.units)), ("unit", unit(of: goal, goal.units)))
   }
+
+  /// What so many of the goal's units are called.
+  func unit(of goal: Goal, _ count: Int) -> String { isOne(count) ? goal.unitOne : goal.unitMany }
 
   /// `Funded 2 times`; nil if the goal was never reached.
   mutating func funded(_ progress: GoalProgress) -> String? {

@@ -76,7 +76,10 @@ public enum ImpactWidgets {
     entry(component)?.operations(event) ?? []
   }
 
-  private static let entries: [Entry] = []
+  private static let entries: [Entry] = [
+    Entry(ImpactList.self), Entry(SelectedNonprofit.self), Entry(PersonalImpact.self),
+    Entry(CommunityImpact.self),
+  ]
 
   private static func entry(_ name: String) -> Entry? {
     entries.first { $0.component.name == name }

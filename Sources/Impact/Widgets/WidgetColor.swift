@@ -15,6 +15,8 @@ enum WidgetColor: Equatable {
   /// 0 is black and 1 white; the other way round on what is dark.
   case gray(Double)
   case green
+  /// The part of a bar that is not filled: light grey on white.
+  case track
   case clear
 }
 
@@ -65,6 +67,7 @@ struct WidgetSurface {
     // Not quite to the ends, since white lines on black glare.
     case .gray(let level): Self.gray(isDark ? 0.15 + 0.7 * (1 - level) : level)
     case .green: HexColor(isDark ? 0x4CC45E : 0x1A7F37)
+    case .track: palette.mainLabel.opacity(isDark ? 0.18 : 0.125).over(self.color)
     case .clear: HexColor(0, alpha: 0)
     }
   }

@@ -48,3 +48,34 @@ struct WidgetFields {
     return map
   }
 }
+
+extension WidgetFields {
+  /// A card of the impact list.
+  mutating func card(of impact: NonprofitImpact) -> DataMap {
+    let nonprofit = impact.nonprofit
+    var card: DataMap = [
+      "nonprofit_name": .string(nonprofit.name), "nonprofit_id": .integer(nonprofit.id),
+    ]
+    card["nonprofit_cause"] = cause(of: nonprofit).map(DataValue.string)
+    card["image"] = nonprofit.image.map(DataValue.string)
+    card["website"] = nonprofit.website.map(DataValue.string)
+    return card.overlaid(with: words(of: impact))
+  }
+
+  /// How far it has got, as a part and in words.
+  mutating func words(of impact: NonprofitImpact) -> DataMap {
+    var map: DataMap = [
+      "progress": .double(Double(impact.progress.percent) / 100),
+      "progress_text": .string(copy.progress(impact.progress)),
+      "goal_text": .string(copy.fund(impact.goal)),
+    ]
+    map["completion_text"] = copy.funded(impact.progress).map(DataValue.string)
+    return map
+  }
+
+  func cause(of nonprofit: Nonprofit) -> String? {
+    sight.manager.catalogue.cause(nonprofit.causeID)?.name
+  }
+
+  mutating func add(_ more: DataMap) { map = map.overlaid(with: more) }
+}

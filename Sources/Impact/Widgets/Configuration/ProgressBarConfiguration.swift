@@ -70,7 +70,7 @@ extension WidgetSurface {
     let shown = colors.isEmpty ? ProgressBarConfiguration.defaultGradient : colors
     var bar = ViewNode.ProgressBar(
       height: height, progress: progress, color: shown[0],
-      track: color(configuration.backgroundColor, .gray(0.9)),
+      track: color(configuration.backgroundColor, .track),
       cornerRadius: min(
         configuration.borderConfig.cornerRadius(ProgressBarConfiguration.defaultBorder), height / 2)
     )
