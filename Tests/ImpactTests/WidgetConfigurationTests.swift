@@ -1,4 +1,5 @@
 import Components
+import Rendering
 import Testing
 import Values
 
@@ -95,6 +96,25 @@ struct WidgetConfigurationTests {
     #expect(bar(["gradient": ["#f00", ["color": "#00f"]]])?.gradient.count == 2)
     #expect(bar(["background_color": "#123456"])?.track == HexColor(0x123456))
     #expect(bar(["height": 20, "border_config": ["corner_radius": 4]])?.cornerRadius == 4)
+  }
+
+  @Test func `puts words that would leave the bar no room below it`() throws {
+    func places(_ more: DataMap) throws -> (bar: LayoutRect, words: LayoutRect) {
+      let places = try drawn(more).places
+      return (
+        try #require(places["content.body.progress.bar"]),
+        try #require(places["content.body.progress.text"])
+      )
+    }
+    let beside = try places([:])
+    #expect(beside.words.x > beside.bar.x + beside.bar.width && beside.bar.width > 150)
+    for more: DataMap in [
+      ["progress_string_text_config": ["size": 40]],
+      ["progress_text": "14 per cent of five meals are funded already"],
+    ] {
+      let below = try places(more)
+      #expect(below.words.y > below.bar.y && below.bar.width == below.words.width)
+    }
   }
 
   @Test func `writes a gradient as it reads it`() throws {

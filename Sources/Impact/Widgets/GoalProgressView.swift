@@ -13,11 +13,18 @@ struct GoalProgressView {
   func node(on surface: WidgetSurface) -> ViewNode {
     let bar = surface.progressBar(progress, bar, label: name, value: words).key("bar")
     // The bar says the words to those who hear them.
-    let words = surface.text(words, text, textDefault, lines: 1)?.decorative().key("text")
-    guard let words else { return bar }
-    return surface.environment.textSize.isAccessibilitySize
-      ? .column(spacing: 4, [bar, words])
-      : .row(spacing: 8, alignment: .center, [bar.frame(width: .fill), words])
+    let label = surface.text(words, text, textDefault, lines: 1)?.decorative().key("text")
+    guard let label else { return bar }
+    return hasRoomBesideWords(in: surface.environment)
+      ? .row(spacing: 8, alignment: .center, [bar.frame(width: .fill), label])
+      : .column(spacing: 4, [bar, label])
+  }
+
+  /// Whether the words leave the bar a good half of the width; a letter is about 0.6 em wide.
+  private func hasRoomBesideWords(in environment: ViewEnvironment) -> Bool {
+    let ems = 0.6 * Double(words?.count ?? 0)
+    let size = text.style(textDefault).size * environment.textSize.scale
+    return ems * size <= 0.45 * environment.width
   }
 }
 
