@@ -21,6 +21,29 @@ struct WidgetBehaviourTests {
     [0, 1].map { drawn.node("tabs.\($0)")?.accessibility.isSelected }
   }
 
+  // MARK: - What tools are told
+
+  @Test(arguments: ImpactWidgets.all.map(\.name))
+  func `names nodes and fields that there are`(_ name: String) throws {
+    let component = try #require(ImpactWidgets.all.first { $0.name == name })
+    let cases = ImpactWidgetPictureTests.cases.filter { $0.component.name == name }
+    var nodes: Set<String> = []
+    for sample in cases {
+      sample.drawn.view.walk { _, id in
+        nodes.insert(
+          id.split(separator: ".").map { Int($0) == nil ? $0 : "*" }.joined(separator: "."))
+        nodes.insert(id)
+      }
+    }
+    guard !cases.isEmpty else { return }
+    for entry in component.nodeFields {
+      #expect(nodes.contains(entry.node), "\(entry.node)")
+      for field in entry.fields {
+        #expect(component.dataProtocol.hasField(field.split(separator: ".")), "\(field)")
+      }
+    }
+  }
+
   // MARK: - Tabs
 
   @Test func `begins with the personal tab and goes to the other`() {
@@ -258,5 +281,17 @@ struct WidgetBehaviourTests {
         #expect(failing.image(id)?.source == placeholder)
       }
     }
+  }
+}
+
+extension DataProtocol {
+  /// Whether there is a field at a path.
+  fileprivate func hasField(_ path: [Substring]) -> Bool {
+    guard let first = path.first, let field = fields.first(where: { $0.name == first }) else {
+      return false
+    }
+    guard path.count > 1 else { return true }
+    if case .nested(let table) = field.type { return table().hasField(Array(path.dropFirst())) }
+    return false
   }
 }
