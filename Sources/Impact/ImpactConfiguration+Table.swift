@@ -1,4 +1,5 @@
 public import Components
+internal import Diagnostics
 public import Values
 
 /// What `vitrina.impact.configure` sets up, read from its table.
@@ -32,6 +33,15 @@ public struct ImpactSettings: Sendable, Equatable {
       reader.word("environment", ImpactConfiguration.Environment.self) ?? .staging
     configuration.logLevel = level(&reader) ?? .info
     configuration.placeholderImage = reader.optionalText("placeholder_image")
+    configuration.copy = reader.optionalTable("copy", copy) ?? [:]
+    let version = configuration.schemaVersion
+    if !ImpactCopy.isKnown(version), configuration.copy[version] == nil {
+      reader.report(
+        "impact.schema_version", "schema_version", "has no words, so those of 1.0 are shown",
+        expected: ([ImpactCopy.defaultVersion] + configuration.copy.keys.sorted())
+          .joined(separator: ", "),
+        found: "'\(version)'", severity: .warning, fix: "add its words under copy")
+    }
     configuration.progressBar = reader.optionalTable("progress_bar", rawTable) ?? [:]
     let fonts = reader.optionalTable("fonts", fonts) ?? [:]
     let failures = reader.optionalTable("failures", FailureScript.read) ?? FailureScript()
@@ -45,6 +55,22 @@ public struct ImpactSettings: Sendable, Equatable {
   private static func rawTable(_ reader: inout TableReader) -> DataMap? {
     reader.table.keys.forEach { reader.use($0) }
     return reader.table
+  }
+
+  private static func copy(_ reader: inout TableReader) -> ImpactCopy.Table? {
+    var copy: ImpactCopy.Table = [:]
+    let versions = reader.entries { _, version in version.entries { texts(&$1) } }
+    for (version, languages) in versions {
+      copy[version] = Dictionary(languages.map { ($0.key, $0.value) }) { $1 }
+    }
+    return copy
+  }
+
+  /// The words of one version in one language.
+  private static func texts(_ reader: inout TableReader) -> [ImpactCopy.Key: String] {
+    var texts: [ImpactCopy.Key: String] = [:]
+    for key in ImpactCopy.Key.allCases { texts[key] = reader.optionalText(key.rawValue) }
+    return texts
   }
 
   private static func level(_ reader: inout TableReader) -> ImpactConfiguration.LogLevel? {

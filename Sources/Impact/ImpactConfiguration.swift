@@ -19,6 +19,8 @@ public struct ImpactConfiguration: Sendable, Equatable {
   public var schemaVersion: String
   /// Drawn while an image is on its way and when it does not come.
   public var placeholderImage: String?
+  /// Words that lie over those of the version.
+  public var copy: ImpactCopy.Table = [:]
   /// What differs in all progress bars from how they are by themselves, as widgets take it.
   public var progressBar: DataMap = [:]
 

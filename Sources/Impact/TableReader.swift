@@ -16,12 +16,12 @@ struct TableReader {
 
   mutating func report(
     _ code: String, _ key: String, _ statement: String, expected: String, found: String,
-    fix: String? = nil
+    severity: Diagnostic.Severity = .error, fix: String? = nil
   ) {
     problems.append(
       FieldProblem(
-        code, at: DataPath(path + [.field(key)]), statement, expected: expected, found: found,
-        fix: fix))
+        code, at: DataPath(path + [.field(key)]), statement, severity: severity,
+        expected: expected, found: found, fix: fix))
   }
 
   /// Notes that a key means something, which the caller has read itself.

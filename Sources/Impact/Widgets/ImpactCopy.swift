@@ -25,16 +25,21 @@ public struct ImpactCopy: Sendable {
     case powered
   }
 
+  /// Texts by version, language and key.
+  public typealias Table = [String: [String: [Key: String]]]
+
   private let texts: [Key: String]
   private var formatter: ValueFormatter
 
   /// - Parameters:
   ///   - version: One that is not known is that of `defaultVersion`.
   ///   - locale: BCP 47; a language without words of its own has the English ones.
-  public init(version: String = defaultVersion, locale: String) {
+  ///   - own: Lies over the words of the version, key by key.
+  public init(version: String = defaultVersion, locale: String, own: Table = [:]) {
     let languages = Self.versions[version] ?? Self.versions[Self.defaultVersion] ?? [:]
     let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    texts = languages[language] ?? languages["en"] ?? [:]
+    texts = (languages[language] ?? languages["en"] ?? [:])
+      .merging(own[version]?[language] ?? [:]) { $1 }
     formatter = ValueFormatter(locale)
   }
 
@@ -108,8 +113,7 @@ public struct ImpactCopy: Sendable {
 
   // MARK: - The table
 
-  /// By version, language and key.
-  private static let versions: [String: [String: [Key: String]]] = [
+  private static let versions: Table = [
     defaultVersion: ["en": english, "es": spanish, "pt": portuguese]
   ]
 

@@ -15,7 +15,9 @@ struct WidgetFields {
   init(_ sight: ImpactSight, reading readings: FailureScript.Reading...) {
     self.sight = sight
     let manager = sight.manager
-    copy = ImpactCopy(version: manager.configuration.schemaVersion, locale: sight.locale)
+    let configuration = manager.configuration
+    copy = ImpactCopy(
+      version: configuration.schemaVersion, locale: sight.locale, own: configuration.copy)
     let steps = readings.compactMap { manager.failures.readings[$0] }
     isFailing = steps.contains { $0.failure != nil }
     let images = manager.failures.readings[.images]
