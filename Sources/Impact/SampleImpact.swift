@@ -1,8 +1,13 @@
+internal import Components
+
 /// Chains, nonprofits and shoppers that nobody has heard of, for previews and tests.
 public enum SampleImpact {
   /// Harbor Market, which gives 1 %, and Lunch Cart, which gives a meal.
   public static let catalogue = ImpactCatalogue(
-    chains: [harborMarket, lunchCart], causes: causes, nonprofits: nonprofits,
+    chains: [
+      harborMarket.with(logo: SampleImages.harborMarket),
+      lunchCart.with(logo: SampleImages.lunchCart),
+    ], causes: causes, nonprofits: nonprofits,
     rates: [
       rate("CAD", millionths: 740_000), rate("EUR", millionths: 1_080_000),
       rate("JPY", millionths: 6_700), rate("KWD", millionths: 3_250_000),
@@ -61,34 +66,35 @@ public enum SampleImpact {
   private static let nonprofits = [
     nonprofit(
       1, "River City Food Bank", near: "97", "Warm meals for children after school.",
-      goal(5, "meal", "meals", 200), goal(2_000, "meal", "meals", 80_000)),
+      SampleImages.bowl, goal(5, "meal", "meals", 200), goal(2_000, "meal", "meals", 80_000)),
     nonprofit(
       2, "Peachtree Community Kitchen", near: "30", "Lunch for seniors who live alone.",
-      goal(5, "meal", "meals", 200), goal(2_000, "meal", "meals", 80_000)),
+      SampleImages.peachTree, goal(5, "meal", "meals", 200), goal(2_000, "meal", "meals", 80_000)),
     nonprofit(
       3, "Clear Coast Alliance", near: nil, "Clean beaches, and clean water before them.",
-      goal(2, "lb of plastic removed", "lb of plastic removed", 300),
+      SampleImages.coast, goal(2, "lb of plastic removed", "lb of plastic removed", 300),
       goal(1_000, "lb of plastic removed", "lb of plastic removed", 150_000)),
     nonprofit(
       4, "Canopy Trust", near: nil, "Trees where streets are hottest.",
-      goal(3, "tree", "trees", 300), goal(500, "tree", "trees", 50_000)),
+      SampleImages.trees, goal(3, "tree", "trees", 300), goal(500, "tree", "trees", 50_000)),
     nonprofit(
       5, "Quiet Minds Network", near: nil, "Somebody to talk to, without a waiting list.",
-      goal(1, "hour of counseling", "hours of counseling", 2_500),
+      SampleImages.talk, goal(1, "hour of counseling", "hours of counseling", 2_500),
       goal(100, "hour of counseling", "hours of counseling", 250_000)),
     nonprofit(
       6, "Open Book Schools", near: nil, "Books and pencils for every desk.",
-      goal(1, "week of supplies", "weeks of supplies", 400),
+      SampleImages.book, goal(1, "week of supplies", "weeks of supplies", 400),
       goal(10, "school year", "school years", 300_000)),
   ]
 
   /// - Parameter id: Also that of the cause.
   private static func nonprofit(
-    _ id: Int, _ name: String, near prefix: String?, _ mission: String, _ personal: Goal,
-    _ community: Goal
+    _ id: Int, _ name: String, near prefix: String?, _ mission: String, _ image: ImageReference,
+    _ personal: Goal, _ community: Goal
   ) -> Nonprofit {
     var nonprofit = Nonprofit(id: id, causeID: id, name: name)
     nonprofit.mission = mission
+    nonprofit.image = image.text
     nonprofit.website = "https://nonprofit-\(id).example.org"
     if let prefix { (nonprofit.country, nonprofit.postalPrefixes) = ("US", [prefix]) }
     (nonprofit.personalGoal, nonprofit.communityGoal) = (personal, community)
@@ -121,5 +127,13 @@ public enum SampleImpact {
       transaction: ImpactTransaction(total: Money(total, .usd), storeID: 1), finishedAt: time)
     change(&order)
     return order
+  }
+}
+
+extension Chain {
+  fileprivate func with(logo: ImageReference) -> Chain {
+    var chain = self
+    chain.logo = logo.text
+    return chain
   }
 }
