@@ -53,6 +53,11 @@ extension TerminalRenderer {
       let words = DiagnosticFormatter.printable(text.plain, keepingLineFeeds: true)
       lines += TextWrapping.lines([(words, style)], width: room, limit: text.lineLimit)
     }
+    if lines.isEmpty {
+      // What shows no words is called by its name.
+      let name = DiagnosticFormatter.printable(accessibility.label ?? "")
+      lines = TextWrapping.lines([(name, style)], width: room, limit: nil)
+    }
     if lines.isEmpty { lines = [TerminalLine()] }
     let mark = TerminalLine(accessibility.isSelected ? "(•)" : "( )", style)
     return beside([[mark], lines], [3, lines.map(\.width).max() ?? 1], gap: 1, centered: false)

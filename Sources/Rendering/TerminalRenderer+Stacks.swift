@@ -35,6 +35,12 @@ extension TerminalRenderer {
       below.axis = .column
       return column(below, node, width)
     }
+    // Choices whose names would be broken into narrow columns are read one by one.
+    if node.accessibility.role == .radioGroup, beside(children) > width {
+      var below = stack
+      (below.axis, below.alignment, below.spacing) = (.column, .stretch, 0)
+      return column(below, node, width)
+    }
     let widths = self.widths(children, in: free)
     let lines = beside(
       zip(children, widths).map { block($0, $1) }, widths, gap: gap,
@@ -109,7 +115,8 @@ extension TerminalRenderer {
       let bar = node.firstBar.map { " ".count + 10 + " \($0.progress.percent)%".count } ?? 0
       return DisplayWidth.of(DiagnosticFormatter.printable(node.words)) + 4 + bar
     case .tab, .radio:
-      return 4 + (node.texts.map { widest($0) }.max() ?? 0)
+      let name = DisplayWidth.of(DiagnosticFormatter.printable(node.accessibility.label ?? ""))
+      return 4 + (node.texts.map { widest($0) }.max() ?? name)
     default: break
     }
     switch node.content {

@@ -238,6 +238,16 @@ struct TerminalRendererTests {
       Rendered.terminal(option, width: 104) == "(•) Agua para\n    todos\n    $ 20\n")
   }
 
+  @Test func `calls a choice without words by its name, and puts a row of them below each other`() {
+    let icons = ["Plant trees", "Feed seniors"].map {
+      ViewNode.column([Sketch.image(8, 8)]).role(.radio, label: $0)
+    }
+    let row = ViewNode.row(spacing: 8, alignment: .center, icons).role(.radioGroup, label: "Aims")
+    #expect(Rendered.terminal(row, width: 320) == "( ) Plant trees  ( ) Feed seniors\n")
+    #expect(Rendered.terminal(row, width: 200) == "( ) Plant trees\n( ) Feed seniors\n")
+    #expect(Rendered.terminal(icons[0], width: 80) == "( ) Plant\n    trees\n")
+  }
+
   @Test func `counts what a scrolled row does not show`() {
     let words = ["uno", "dos", "tres"].map { Sketch.text($0) }
     #expect(Rendered.terminal(.scroll(words), width: 120) == "uno  dos  tres\n")
