@@ -77,6 +77,7 @@ public enum ImpactWidgets {
   }
 
   private static let entries: [Entry] = [
+    Entry(MinimalNonprofitSelection.self), Entry(FullScreenNonprofitSelection.self),
     Entry(ImpactList.self), Entry(SelectedNonprofit.self), Entry(PersonalImpact.self),
     Entry(CommunityImpact.self),
   ]
