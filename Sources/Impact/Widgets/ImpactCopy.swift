@@ -22,6 +22,7 @@ public struct ImpactCopy: Sendable {
     case overviewTitle = "overview.title"
     case overviewSubtitle = "overview.subtitle"
     case overviewCard = "overview.card"
+    case overviewFund = "overview.fund"
     case powered
   }
 
@@ -90,6 +91,13 @@ public struct ImpactCopy: Sendable {
     text(.goalFund, ("units", number(goal.units)), ("unit", unit(of: goal, goal.units)))
   }
 
+  /// `Fund 2,000 meals for River City Food Bank`.
+  mutating func fund(_ goal: Goal, for name: String) -> String {
+    text(
+      .overviewFund, ("units", number(goal.units)), ("unit", unit(of: goal, goal.units)),
+      ("name", name))
+  }
+
   /// What so many of the goal's units are called.
   func unit(of goal: Goal, _ count: Int) -> String { isOne(count) ? goal.unitOne : goal.unitMany }
 
@@ -110,6 +118,9 @@ public struct ImpactCopy: Sendable {
   mutating func progress(_ progress: GoalProgress) -> String {
     text(.progress, ("percent", number(progress.percent)))
   }
+
+  /// The same of a goal that was just reached.
+  mutating func completed() -> String { text(.progress, ("percent", number(100))) }
 
   // MARK: - The table
 
@@ -135,6 +146,7 @@ public struct ImpactCopy: Sendable {
     .overviewTitle: "You just made an impact",
     .overviewSubtitle: "Check out the impact your purchase made.",
     .overviewCard: "Your Impact",
+    .overviewFund: "Fund {units} {unit} for {name}",
     .powered: "Powered by Vitrina Impact",
   ]
 
@@ -157,6 +169,7 @@ public struct ImpactCopy: Sendable {
     .overviewTitle: "Acabas de generar impacto",
     .overviewSubtitle: "Mira el impacto que tuvo tu compra.",
     .overviewCard: "Tu impacto",
+    .overviewFund: "Financia {units} {unit} con {name}",
     .powered: "Con la tecnología de Vitrina Impact",
   ]
 
@@ -179,6 +192,7 @@ public struct ImpactCopy: Sendable {
     .overviewTitle: "Você acabou de gerar impacto",
     .overviewSubtitle: "Veja o impacto que sua compra teve.",
     .overviewCard: "Seu impacto",
+    .overviewFund: "Financie {units} {unit} com {name}",
     .powered: "Com a tecnologia de Vitrina Impact",
   ]
 }

@@ -79,7 +79,7 @@ public enum ImpactWidgets {
   private static let entries: [Entry] = [
     Entry(MinimalNonprofitSelection.self), Entry(FullScreenNonprofitSelection.self),
     Entry(ImpactList.self), Entry(SelectedNonprofit.self), Entry(PersonalImpact.self),
-    Entry(CommunityImpact.self),
+    Entry(CommunityImpact.self), Entry(OrderPage.self),
   ]
 
   private static func entry(_ name: String) -> Entry? {

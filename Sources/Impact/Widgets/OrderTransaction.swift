@@ -1,0 +1,105 @@
+public import Components
+public import Values
+
+/// A total as an author writes it: a number, or a text that is exact.
+public enum CartTotal: FieldValue, Equatable {
+  case number(Double)
+  case text(String)
+
+  public static var fieldType: FieldType { .number }
+
+  public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> CartTotal? {
+    if let text = value.stringValue { return .text(text) }
+    if let number = value.doubleValue { return .number(number) }
+    problems.report(
+      "data.type", "has the wrong type", expected: "a number, or a text such as \"20.50\"",
+      found: value.kindDescription, fix: "write it like 20.5")
+    return nil
+  }
+
+  public func encode(into writer: inout JSONWriter) {
+    switch self {
+    case .number(let number): writer.value(number)
+    case .text(let text): writer.value(text)
+    }
+  }
+
+  var amount: TransactionRequest.Amount {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text): .text(text)
+    }
+  }
+
+  var dataValue: DataValue {
+    switch self {
+    case .number(let number): .double(number)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+/// The purchase that an order page is about (`BKTransaction`).
+public struct OrderTransaction: NestedData {
+  public var cartTotal: CartTotal?
+  public var currencyCode: String?
+  public var storeId: Int?
+  public var email: String?
+  public var postalCode: String?
+  public var countryCode: String?
+
+  public init() {}
+
+  public static let schema = Schema<Self>(
+    "OrderTransaction",
+    .optional("cart_total", \.cartTotal, "What was paid; a text is exact."),
+    .optional("currency_code", \.currencyCode, "Three letters, such as USD."),
+    .optional("store_id", \.storeId, "The shop's id in the catalogue."),
+    .optional("email", \.email, "The shopper's."),
+    .optional("postal_code", \.postalCode, "Where the purchase was."),
+    .optional("country_code", \.countryCode, "Two letters, such as US."))
+
+  /// Reads what an author or an event has; what is not usable is left out.
+  init(_ value: DataValue?) {
+    var problems = FieldProblems()
+    self = Self.schema.decode(value?.mapValue ?? [:], &problems)
+  }
+
+  /// What an order was booked with. The email stays with the order.
+  init(_ order: ImpactOrder) {
+    self.init()
+    cartTotal = .text(order.total.decimal)
+    currencyCode = order.total.currency.code
+    storeId = order.storeID
+    (postalCode, countryCode) = (order.postalCode, order.countryCode)
+  }
+
+  /// What the service is asked with. A fact that is missing cannot be used by it.
+  var request: TransactionRequest {
+    TransactionRequest(
+      cartTotal: cartTotal?.amount ?? .text(""), currencyCode: currencyCode ?? "",
+      storeID: storeId ?? 0, email: email, postalCode: postalCode, countryCode: countryCode)
+  }
+
+  var dataMap: DataMap {
+    var map: DataMap = [:]
+    map["cart_total"] = cartTotal?.dataValue
+    map["currency_code"] = currencyCode.map(DataValue.string)
+    map["store_id"] = storeId.map(DataValue.integer)
+    map["email"] = email.map(DataValue.string)
+    map["postal_code"] = postalCode.map(DataValue.string)
+    map["country_code"] = countryCode.map(DataValue.string)
+    return map
+  }
+}
+
+extension Money {
+  /// The amount with as many decimals as the currency has: `20.50`.
+  fileprivate var decimal: String {
+    let digits = String(minorUnits)
+    guard currency.exponent > 0 else { return digits }
+    let padded =
+      String(repeating: "0", count: max(0, currency.exponent + 1 - digits.count)) + digits
+    return "\(padded.dropLast(currency.exponent)).\(padded.suffix(currency.exponent))"
+  }
+}
