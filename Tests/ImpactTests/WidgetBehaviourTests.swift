@@ -26,7 +26,9 @@ struct WidgetBehaviourTests {
   @Test(arguments: ImpactWidgets.all.map(\.name))
   func `names nodes and fields that there are`(_ name: String) throws {
     let component = try #require(ImpactWidgets.all.first { $0.name == name })
-    let cases = ImpactWidgetPictureTests.cases.filter { $0.component.name == name }
+    let cases = (ImpactWidgetPictureTests.cases + SelectionPictureTests.cases).filter {
+      $0.component.name == name
+    }
     var nodes: Set<String> = []
     for sample in cases {
       sample.drawn.view.walk { _, id in
@@ -35,7 +37,6 @@ struct WidgetBehaviourTests {
         nodes.insert(id)
       }
     }
-    guard !cases.isEmpty else { return }
     for entry in component.nodeFields {
       #expect(nodes.contains(entry.node), "\(entry.node)")
       for field in entry.fields {
@@ -291,7 +292,10 @@ extension DataProtocol {
       return false
     }
     guard path.count > 1 else { return true }
-    if case .nested(let table) = field.type { return table().hasField(Array(path.dropFirst())) }
-    return false
+    switch field.type {
+    case .nested(let table): return table().hasField(Array(path.dropFirst()))
+    case .list(let item): return path[1] == "*" && item().hasField(Array(path.dropFirst(2)))
+    default: return false
+    }
   }
 }
