@@ -92,14 +92,3 @@ public struct OrderTransaction: NestedData {
     return map
   }
 }
-
-extension Money {
-  /// The amount with as many decimals as the currency has: `20.50`.
-  fileprivate var decimal: String {
-    let digits = String(minorUnits)
-    guard currency.exponent > 0 else { return digits }
-    let padded =
-      String(repeating: "0", count: max(0, currency.exponent + 1 - digits.count)) + digits
-    return "\(padded.dropLast(currency.exponent)).\(padded.suffix(currency.exponent))"
-  }
-}
