@@ -49,6 +49,9 @@ static void examine(void) {
   arena a = {NULL};
   lua_State *L = lua_newstate(allocate, &a);
   if (L) {
+    // A wrong join leaves the top of the stack in the block that was, and a collector would walk
+    // from the new block to there, over whatever lies between them.
+    lua_gc(L, LUA_GCSTOP);
     luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
     luaL_requiref(L, LUA_COLIBNAME, luaopen_coroutine, 1);
     int ended = luaL_loadstring(L, program) == LUA_OK && lua_pcall(L, 0, 1, 0) == LUA_OK;
