@@ -95,6 +95,8 @@ extension ViewNode {
     /// Colours, evenly apart from leading to trailing, over the whole track, of which the done part
     /// shows what it covers. With fewer than two it is filled with `color`.
     public var gradient: [HexColor] = []
+    /// Whether a text beside it tells how far it is, so that no format writes a number to it.
+    public var isExplained = false
 
     public init(
       height: Double, progress: Fraction, color: HexColor, track: HexColor, cornerRadius: Double

@@ -7,10 +7,13 @@ extension ImpactCatalogue {
   /// chains offer all nonprofits that are given, in their order.
   ///
   /// What cannot be used is reported and left out, the rest is taken.
+  ///
+  /// - Returns: With whether the ledger is to begin as the sample's does.
   public static func read(
     _ table: DataMap
-  ) -> (catalogue: ImpactCatalogue, problems: [FieldProblem]) {
+  ) -> (catalogue: ImpactCatalogue, usesSampleLedger: Bool, problems: [FieldProblem]) {
     var reader = TableReader(table)
+    let usesSampleLedger = reader.optionalBoolean("sample_ledger") ?? false
     var catalogue = SampleImpact.catalogue
     catalogue.causes = reader.optionalList("causes", cause) ?? catalogue.causes
     if let nonprofits = reader.optionalList("nonprofits", nonprofit) {
@@ -24,7 +27,7 @@ extension ImpactCatalogue {
       catalogue.chains = chains
     }
     catalogue.rates = reader.optionalList("rates", rate) ?? catalogue.rates
-    return (catalogue, reader.finish())
+    return (catalogue, usesSampleLedger, reader.finish())
   }
 
   private static func cause(_ reader: inout TableReader) -> Cause? {

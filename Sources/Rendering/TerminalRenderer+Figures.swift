@@ -76,11 +76,12 @@ extension TerminalRenderer {
   /// `[████░░░░░░] 40%`; the per cent alone where there is no room for more.
   func bar(_ bar: ViewNode.ProgressBar, _ width: Int) -> TerminalLine {
     let percent = "\(bar.progress.percent)%"
-    let room = width - 3 - percent.count
+    let end = bar.isExplained ? "]" : "] \(percent)"
+    let room = width - 1 - end.count
     guard room > 0 else { return TerminalLine(percent) }
     var line = TerminalLine("[")
     line.append(filling(bar, room))
-    line.append("] \(percent)")
+    line.append(end)
     return line
   }
 

@@ -16,7 +16,7 @@ public enum EventName {
   static let toldByServices =
     ["will_present", "presented", "dismissed", "tap", "action"].map { "banner.\($0)" }
     + (ImpactOperation.Name.allCases.map(\.rawValue)
-      + ["selection.changed", "transaction.replaced"]).map { "impact.\($0)" }
+    + ["selection.changed", "transaction.replaced"]).map { "impact.\($0)" }
 
   /// The name that was meant where one is none of the host's but nearly so; nil: it may be anybody's.
   static func correction(of name: String) -> String? {

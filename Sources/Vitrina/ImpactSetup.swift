@@ -9,7 +9,7 @@ internal import Values
 struct ImpactSetup: Sendable {
   private(set) var settings = ImpactSettings.standard
   private(set) var catalogue = SampleImpact.catalogue
-  /// Whether the ledger is to begin with what the sample was given.
+  /// Whether the ledger is to begin as the sample's does.
   private(set) var isSample = true
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -58,11 +58,11 @@ struct ImpactSetup: Sendable {
             fix: "return a table from the function"))
         return
       }
-      let (catalogue, problems) = ImpactCatalogue.read(table)
+      let (catalogue, usesSampleLedger, problems) = ImpactCatalogue.read(table)
       diagnostics += problems.map { $0.diagnostic(of: name, at: registration.location) }
       diagnostics += catalogue.faults.map { $0.placed(at: registration.location) }
       self.catalogue = catalogue
-      isSample = false
+      isSample = usesSampleLedger
     } catch {
       diagnostics.append(error)
     }

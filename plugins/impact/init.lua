@@ -3,9 +3,11 @@ local vitrina = require "vitrina"
 local impact = vitrina.impact
 local components = vitrina.components
 
--- Harbor Market of the sample data gives 1 % of an order. Its shoppers, nonprofits and goals are
--- there without a network, and what is bought is in the ledger of the project.
+-- Harbor Market of the sample data gives 1 % of an order. Its shoppers and goals are there without a
+-- network, and what is bought is in the ledger of the project.
 impact.configure { api_key = "muestra.secreta", chain_id = 1, schema_version = "1.0" }
+impact.catalog(function() return require "catalog" end)
+require "examples"
 
 local CURRENCY = "USD"
 local STORE = 1
@@ -51,8 +53,7 @@ vitrina.provide("receiver", components.selected_nonprofit {
   should_show_divider = false,
   on_change_tap = function() return "tienda://elegir" end,
 }, {
-  doc = "Who receives a part of this order.",
-  tags = { "seed" },
+  doc = "Who receives a part of this order; empty until somebody is chosen.",
 })
 
 vitrina.provide("choice", components.minimal_nonprofit_selection { is_pre_purchase = true }, {
@@ -114,7 +115,7 @@ vitrina.screen("choose", function() return { title = "Elegí tu causa", "nonprof
 
 vitrina.provide("order", components.order_page {
   order_id = function(_, context) return context.params.order or "SEED-2" end,
-  transaction = function() return purchase() end,
+  transaction = purchase,
   on_confirm_tap = function(event)
     vitrina.track("nonprofit_chosen", { name = event.value.nonprofit_name })
   end,
@@ -125,28 +126,20 @@ vitrina.provide("order", components.order_page {
 })
 
 vitrina.provide("results", components.impact_list {}, {
-  doc = "What the shopper and all shoppers have given.",
-  tags = { "seed" },
+  doc = "What the shopper and all shoppers have given; blank for a guest.",
 })
 
 vitrina.provide("mine", components.personal_impact {
   should_show_change_button = true,
   on_change_tap = function() return "tienda://elegir" end,
-}, { doc = "How far the shopper's own donations have got.", tags = { "seed" } })
+}, { doc = "How far the shopper's own donations have got." })
 
 vitrina.provide("everyones", components.community_impact {
   on_button_tap = function() return "tienda://impacto" end,
-}, { doc = "How far all shoppers' donations have got.", tags = { "seed" } })
+}, { doc = "How far all shoppers' donations have got." })
 
 vitrina.screen("thanks", function(params)
-  return {
-    title = "¡Gracias por tu compra!",
-    components.order_page {
-      order_id = params.order,
-      transaction = purchase(),
-      on_see_all_community_impact_tap = function() return "tienda://impacto" end,
-    },
-  }
+  return { title = params.order and "¡Gracias por tu compra!" or "Tu compra", "order" }
 end, {
   title = "Order",
   doc = "The page of an order after it was paid.",

@@ -147,6 +147,8 @@ public enum CommunityImpact: ImpactWidget {
   ) throws(Diagnostic) -> DataMap {
     let manager = sight.manager
     var fields = WidgetFields(sight, reading: .community)
+    fields["button_text"] = fields.copy[.communityButton]
+    fields.setProgressBar()
     var shown = try manager.lastImpacted()
     if shown == nil { shown = try manager.selectedNonprofitID() }
     guard let id = shown,
@@ -155,7 +157,6 @@ public enum CommunityImpact: ImpactWidget {
     fields["nonprofit_name"] = nonprofit.name
     fields.set("nonprofit_id", .integer(nonprofit.id))
     fields["image"] = nonprofit.image
-    fields["button_text"] = fields.copy[.communityButton]
     if let goal = nonprofit.communityGoal {
       // It may be one that the chain no longer offers.
       let sums = try manager.store.communitySums(ofChain: manager.configuration.chainID)
@@ -163,7 +164,6 @@ public enum CommunityImpact: ImpactWidget {
       fields.set("progress", .double(Double(progress.percent) / 100))
       fields["progress_text"] = fields.copy.progress(progress)
     }
-    fields.setProgressBar()
     return fields.finish(.content)
   }
 }

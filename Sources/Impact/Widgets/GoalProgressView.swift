@@ -11,7 +11,9 @@ struct GoalProgressView {
   var name: String
 
   func node(on surface: WidgetSurface) -> ViewNode {
-    let bar = surface.progressBar(progress, bar, label: name, value: words).key("bar")
+    let bar = surface.progressBar(
+      progress, bar, label: name, value: words, isExplained: words != nil
+    ).key("bar")
     // The bar says the words to those who hear them.
     let label = surface.text(words, text, textDefault, lines: 1)?.decorative().key("text")
     guard let label else { return bar }

@@ -109,7 +109,6 @@ public enum ImpactList: ImpactWidget {
   ) throws(Diagnostic) -> DataMap {
     let manager = sight.manager
     var fields = WidgetFields(sight, reading: .personal, .community)
-    guard manager.session.user != nil else { return fields.finish(.empty) }
     let personal = try manager.personalImpact()
     let community = try manager.communityImpact()
     fields.set("personal", .list(personal.map { .map(fields.card(of: $0)) }))
@@ -120,7 +119,8 @@ public enum ImpactList: ImpactWidget {
     fields["chain_logo"] = manager.chain?.logo
     fields["chain_name"] = manager.chain?.name
     fields.setProgressBar()
-    return fields.finish(personal.isEmpty && community.isEmpty ? .empty : .content)
+    let isBlank = manager.session.user == nil || personal.isEmpty && community.isEmpty
+    return fields.finish(isBlank ? .empty : .content)
   }
 }
 

@@ -162,15 +162,15 @@ public enum PersonalImpact: ImpactWidget {
   ) throws(Diagnostic) -> DataMap {
     let manager = sight.manager
     var fields = WidgetFields(sight, reading: .personal)
+    fields["change_text"] = fields.copy[.change]
+    fields.setProgressBar()
     guard let id = try manager.lastImpacted(), let nonprofit = manager.catalogue.nonprofit(id)
     else { return fields.finish(.empty) }
     fields["nonprofit_name"] = nonprofit.name
     fields.set("nonprofit_id", .integer(nonprofit.id))
     fields["nonprofit_cause"] = fields.cause(of: nonprofit)
     fields["image"] = nonprofit.image
-    fields["change_text"] = fields.copy[.change]
     if let impact = try manager.personalImpact(of: id) { fields.add(fields.words(of: impact)) }
-    fields.setProgressBar()
     return fields.finish(.content)
   }
 }

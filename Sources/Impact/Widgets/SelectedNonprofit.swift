@@ -137,6 +137,8 @@ public enum SelectedNonprofit: ImpactWidget {
   ) throws(Diagnostic) -> DataMap {
     let manager = sight.manager
     var fields = WidgetFields(sight, reading: .personal)
+    fields["change_text"] = fields.copy[.change]
+    fields.setProgressBar()
     guard let id = try manager.selectedNonprofitID(),
       let nonprofit = manager.catalogue.nonprofit(id)
     else { return fields.finish(.empty) }
@@ -144,7 +146,6 @@ public enum SelectedNonprofit: ImpactWidget {
     fields.set("nonprofit_id", .integer(nonprofit.id))
     fields["image"] = nonprofit.image
     fields["impact_text"] = fields.impact(of: nonprofit)
-    fields["change_text"] = fields.copy[.change]
     if let goal = nonprofit.personalGoal {
       let impact =
         try manager.personalImpact(of: id)
@@ -153,7 +154,6 @@ public enum SelectedNonprofit: ImpactWidget {
       fields.add(fields.words(of: impact))
       fields.set("completion_text", nil)
     }
-    fields.setProgressBar()
     return fields.finish(.content)
   }
 }

@@ -61,9 +61,12 @@ public struct ProgressBarConfiguration: NestedData {
 extension WidgetSurface {
   /// The bar of a goal.
   ///
-  /// - Parameter label: What assistive technology calls it.
+  /// - Parameters:
+  ///   - label: What assistive technology calls it.
+  ///   - isExplained: Whether words beside it tell how far it is.
   func progressBar(
-    _ progress: Fraction, _ configuration: ProgressBarConfiguration, label: String, value: String?
+    _ progress: Fraction, _ configuration: ProgressBarConfiguration, label: String, value: String?,
+    isExplained: Bool = false
   ) -> ViewNode {
     let height = configuration.height?.value ?? 5
     let colors = configuration.gradient?.colors ?? []
@@ -75,6 +78,7 @@ extension WidgetSurface {
         configuration.borderConfig.cornerRadius(ProgressBarConfiguration.defaultBorder), height / 2)
     )
     if shown.count > 1 { bar.gradient = shown }
+    bar.isExplained = isExplained
     let width = configuration.borderConfig.width(ProgressBarConfiguration.defaultBorder)
     let node = ViewNode(.progressBar(bar)).role(.progress, label: label, value: value)
     guard width > 0 else { return node }
