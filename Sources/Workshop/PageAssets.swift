@@ -7,10 +7,14 @@ enum PageAssets {
     + "img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
+  /// The page without indentation.
+  private static let markup = PageLine.lines(
+    of: String(decoding: PackageResources.index_html, as: UTF8.self)
+  ).map { "\($0.text)\n" }.joined()
+
   /// The one page, with the token that its POST requests carry.
   static func page(token: String, status: Int) -> HTTPResponse {
-    let html = String(decoding: PackageResources.index_html, as: UTF8.self)
-      .replacing("{{token}}", with: token)
+    let html = markup.replacing("{{token}}", with: token)
     return HTTPResponse(
       status: status, type: "text/html; charset=utf-8", Array(html.utf8),
       headers: [("Content-Security-Policy", contentSecurityPolicy)])
@@ -106,11 +110,15 @@ enum PageAssets {
     "panels.css", "fields.css", "dialogs.css", "linkbar.css", "banners.css",
   ]
 
-  /// All of the page's stylesheets as one: fewer requests, and less to send once it is compressed.
-  static let styles: [UInt8] = sheetNames.flatMap { files[$0] ?? [] }
+  /// All of the page's stylesheets as one, without comments and indentation: fewer requests, and less
+  /// to send.
+  static let styles: [UInt8] = sheetNames.flatMap { name in
+    PageLine.lines(of: String(decoding: files[name] ?? [], as: UTF8.self))
+      .flatMap { Array("\($0.text)\($0.lineBreak)".utf8) }
+  }
 
-  /// All of the page's modules as one script, which a browser has in one request. Nil would mean
-  /// that a module has a form of its own; a test sees to that.
+  /// All of the page's modules as one script, which a browser has in one request, without comments and
+  /// indentation. Nil would mean that a module has a form of its own; a test sees to that.
   private static let script: [UInt8]? = {
     let modules = files.filter { $0.key.hasSuffix(".js") }
       .mapValues { String(decoding: $0, as: UTF8.self) }

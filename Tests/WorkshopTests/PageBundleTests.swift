@@ -4,7 +4,9 @@ import Testing
 @testable import Workshop
 
 @Suite struct PageBundleTests {
-  @Test func `puts each module behind those that it needs, once and without comments`() throws {
+  @Test func `puts each module behind those that it needs, once, without comments and indentation`()
+    throws
+  {
     let bundle = try PageBundle(
       entry: "main.js",
       modules: [
@@ -43,42 +45,23 @@ import Testing
       bundle.text == """
         "use strict";
         (async () => {
-
-        // first.js
         const $first = (() => {
-        start();
-        return {};
+        start();return {};
         })();
-
-        // numbers.js
         const $numbers = (() => {
-        const factor = 2;
-
-        function twice(number) {
-          return factor * number;
-        }
+        const factor = 2;function twice(number) {return factor * number;}
         return { twice };
         })();
-
-        // show.js
         const $show = (() => {
         const { twice } = $numbers;
-        const places = { a: 1 };
-        class Frame {}
-        async function show(text) {
-          await twice(text);
-        }
+        const places = { a: 1 };class Frame {}
+        async function show(text) {await twice(text);}
         return { places, Frame, show };
         })();
-
-        // main.js
         const $main = await (async () => {
         const { twice: double } = $numbers;
         const { show } = $show;
-
-        show(double(2));
-        await show(3);
-        return {};
+        show(double(2));await show(3);return {};
         })();
         })();
 
@@ -92,7 +75,8 @@ import Testing
     ("\nexport default 1;", 2), ("export let a = 1;", 1), ("export { a };", 1),
     ("export * from \"./a.js\";", 1), ("export const { a } = b;", 1),
     ("export function* a() {}", 1), ("\n\nconst a = () => import(\"./b.js\");", 3),
-    ("const a = import.meta.url;", 1),
+    ("const a = import.meta.url;", 1), ("\nconst a = `one", 2),
+    ("const a = `one ${two(\n  three)}`;", 1), ("const a = \"one\\\n  two\";", 1),
   ])
   func `refuses a form that it does not know, with its line`(_ text: String, _ line: Int) {
     let fault = #expect(throws: Diagnostic.self) {
@@ -126,14 +110,18 @@ import Testing
   @Test func `takes all modules of the page, and none that talks to a server`() throws {
     let text = String(decoding: try ExportPages.script(), as: UTF8.self)
     for name in ["workshop.js", "morph.js", "server.js", "live.js"] {
-      #expect(text.components(separatedBy: "\n// \(name)\n").count == 2, "\(name)")
+      #expect(text.components(separatedBy: Self.beginning(of: name)).count == 2, "\(name)")
     }
     for name in ["stream.js", "eventsource.js", "sharing.js"] {
-      #expect(!text.contains("\n// \(name)\n"), "\(name)")
+      #expect(!text.contains(Self.beginning(of: name)), "\(name)")
     }
     for word in ["fetch(", "EventSource(", "XMLHttpRequest", "pushState", "\nimport ", "\nexport "]
     {
       #expect(!text.contains(word), "\(word)")
     }
+  }
+
+  private static func beginning(of module: String) -> String {
+    "\nconst $\(module.dropLast(".js".count)) = "
   }
 }

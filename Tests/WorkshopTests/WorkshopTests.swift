@@ -35,16 +35,39 @@ import Workshop
   @Test func `every file of the page is part of the program`() throws {
     let running = try RunningWorkshop([:])
     let folder = Repository.root.appendingPathComponent("Sources/Workshop/Page")
-    let styles = running.http.request("GET", "/assets/page.css").body
+    let styles = running.http.request("GET", "/assets/page.css").body.filter { $0 != "\n" }
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name != "index.html" {
       let answer = running.http.request("GET", "/assets/\(name)")
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(answer.status == 200 && answer.body == file, "\(name)")
-      #expect(!name.hasSuffix(".css") || styles.contains(file), "\(name)")
+      #expect(!name.hasSuffix(".css") || styles.contains(Self.unbroken(file)), "\(name)")
     }
     #expect(running.http.request("GET", "/assets/component.css").body.contains(".vitrina"))
     #expect(running.http.request("GET", "/assets/none.js").status == 404)
+  }
+
+  /// A file without comments, line breaks and the space around lines.
+  private static func unbroken(_ file: String) -> String {
+    file
+      .replacing(#/ *\/\*[^*]*\*\/\n|^ *\/\/.*\n/#.anchorsMatchLineEndings(), with: "")
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined()
+  }
+
+  /// Documentation, imports and the word `export`.
+  nonisolated(unsafe) private static let unsent =
+    #/^ *\/\*\*(?:.|\n)*?\*\/$|^import (?:[^;]|\n)*?;$|^export /#
+
+  @Test func `the script is its modules without comments and indentation`() throws {
+    let running = try RunningWorkshop([:])
+    let script = running.http.request("GET", "/assets/page.js").body.filter { $0 != "\n" }
+    let folder = Repository.root.appendingPathComponent("Sources/Workshop/Page")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".js") {
+      let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        .replacing(Self.unsent.anchorsMatchLineEndings(), with: "")
+      #expect(script.contains("\(Self.unbroken(file))return {"), "\(name)")
+    }
   }
 
   @Test func `renders a component in every format`() throws {

@@ -31,8 +31,6 @@ struct PageBundle {
     let start = module.waits ? "await (async () => {" : "(() => {"
     let exports = module.exports.isEmpty ? "{}" : "{ \(module.exports.joined(separator: ", ")) }"
     return """
-
-      // \(module.name)
       const \(variable(module.name)) = \(start)
       \(imports.joined())\(module.body)return \(exports);
       })();

@@ -16,7 +16,7 @@ struct PageModule {
   let name: String
   private(set) var imports: [Import] = []
   private(set) var exports: [String] = []
-  /// The text without imports, without the word `export` and without lines of comment alone.
+  /// The text without imports, the word `export`, lines of comment alone and indentation, and in fewer lines.
   private(set) var body = ""
   /// Whether it waits for something while it is loaded.
   private(set) var waits = false
@@ -24,48 +24,41 @@ struct PageModule {
   /// - Throws: `bundle.syntax` with the line that has no known form.
   init(_ name: String, _ text: String) throws(Diagnostic) {
     self.name = name
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    let lines = PageLine.lines(of: text)
     var at = 0
     while at < lines.count {
-      let start = at
-      var statement = String(lines[at])
+      let line = lines[at]
+      var statement = line.text
       at += 1
-      if Self.isComment(statement) {
-        while statement.hasOpenComment, at < lines.count {
-          statement = "/*\(lines[at])"
-          at += 1
-        }
-        continue
-      }
-      if Self.begins(statement, with: "import") {
+      if Self.begins(line, with: "import") {
         while !statement.hasSuffix(";"), at < lines.count {
-          statement += " \(lines[at])"
+          statement += " \(lines[at].text)"
           at += 1
         }
-        imports.append(try importing(statement, line: start + 1))
+        imports.append(try importing(statement, line: line.number))
         continue
       }
       for word in ["import(", "import.meta"] where statement.contains(word) {
         throw fault(
-          start + 1, statement, expected: "no \(word), since all modules are there at once")
+          line.number, statement, expected: "no \(word), since all modules are there at once")
       }
-      if Self.begins(statement, with: "export") {
-        statement = try exporting(statement, line: start + 1)
+      guard !line.leavesTextOpen else {
+        throw fault(
+          line.number, statement,
+          expected: "texts that end in their line, and \\u0022 for a quotation mark in a pattern")
       }
-      waits = waits || Self.waits(statement)
-      body += statement + "\n"
+      waits = waits || Self.waits(line)
+      if Self.begins(line, with: "export") {
+        statement = try exporting(statement, line: line.number)
+      }
+      body += statement + line.lineBreak
     }
   }
 
-  /// Whether a line holds nothing but a comment, or the beginning of one.
-  private static func isComment(_ line: String) -> Bool {
-    let text = line.drop { $0 == " " }
-    return text.hasPrefix("//") || text.hasPrefix("/*")
-  }
-
-  private static func begins(_ line: String, with word: String) -> Bool {
-    line.hasPrefix(word) && line.dropFirst(word.count).first.map { !isNamePart($0) } == true
+  /// Whether a line of the module itself begins with a word.
+  private static func begins(_ line: PageLine, with word: String) -> Bool {
+    !line.isIndented && line.text.hasPrefix(word)
+      && line.text.dropFirst(word.count).first.map { !isNamePart($0) } == true
   }
 
   private static func isNamePart(_ character: Character) -> Bool {
@@ -78,10 +71,10 @@ struct PageModule {
   }
 
   /// Whether a statement of the module itself, which is not indented, waits for something.
-  private static func waits(_ line: String) -> Bool {
-    guard line.first?.isWhitespace == false else { return false }
-    return line.hasPrefix("await ") || line.hasPrefix("for await ")
-      || (line.contains("= await ") && !line.contains("=>"))
+  private static func waits(_ line: PageLine) -> Bool {
+    guard !line.isIndented else { return false }
+    return line.text.hasPrefix("await ") || line.text.hasPrefix("for await ")
+      || (line.text.contains("= await ") && !line.text.contains("=>"))
   }
 
   private func fault(_ line: Int, _ text: String, expected: String) -> Diagnostic {
@@ -130,13 +123,5 @@ struct PageModule {
     throw fault(
       line, statement,
       expected: "export before a function, a class or a const, with its name beside it")
-  }
-}
-
-extension String {
-  /// Whether a comment begins here that goes on in the next line.
-  fileprivate var hasOpenComment: Bool {
-    let text = drop { $0 == " " }
-    return text.hasPrefix("/*") && !text.hasSuffix("*/")
   }
 }

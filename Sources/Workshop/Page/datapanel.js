@@ -3,7 +3,7 @@ import { element } from "./dom.js";
 import { morph } from "./morph.js";
 import { problemList } from "./problems.js";
 
-const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
+const token = /(\u0022(?:\\.|[^\u0022\\])*\u0022)(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
 /** JSON text as nodes, with keys and values marked for colour. */
 function colored(text) {

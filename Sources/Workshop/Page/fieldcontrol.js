@@ -22,7 +22,7 @@ function faultLine(id, fault) {
     "p",
     { class: `control-fault fault-${fault.severity}`, id },
     // The field is named above.
-    fault.message.replace(/^'[^']*' of \S+ (?:\(changed\) )?/, ""),
+    fault.message.replace(/^\u0027[^\u0027]*\u0027 of \S+ (?:\(changed\) )?/, ""),
     fault.fix && element("span", { class: "control-fix" }, ` ${fault.fix}`),
   );
 }

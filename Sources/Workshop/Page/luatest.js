@@ -6,7 +6,7 @@ const keywords = new Set(
 );
 
 function luaString(text) {
-  const escaped = text.replaceAll(/["\\\u0000-\u001f\u007f]/g, (character) => {
+  const escaped = text.replaceAll(/[\u0022\\\u0000-\u001f\u007f]/g, (character) => {
     if (character === '"' || character === "\\") return `\\${character}`;
     if (character === "\n") return "\\n";
     return `\\${String(character.charCodeAt(0)).padStart(3, "0")}`;

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Workshop
+
+@Suite struct PageLineTests {
+  @Test func `leaves out comments, empty lines and the space around a line, and knows its number`()
+  {
+    let lines = PageLine.lines(
+      of: """
+        /* Buttons. */
+        .button {
+          color: red;  \n
+          /* Two lines
+             of comment */
+          margin: 0; /* None. */
+          /* Both */ padding: 0;
+        }
+
+        // Nothing
+        /**
+         * Nothing.
+         */
+        show("/* text */");
+
+        """)
+    #expect(
+      lines.map { "\($0.number) \($0.isIndented) \($0.text)" } == [
+        "2 false .button {", "3 true color: red;", "7 true margin: 0; /* None. */",
+        "8 true /* Both */ padding: 0;", "9 false }", "15 false show(\"/* text */\");",
+      ])
+  }
+
+  @Test(arguments: [
+    ("plain(a);", false), ("`one ${two} ${three({ four })}`", false),
+    ("`one ${`two`} three`", false),
+    ("a = \"it's\"; // it's", false), ("a = 'a\\'b';", false), ("const a = {", false),
+    ("`one", true), ("`one ${", true), ("`one ${two(`", true), ("`one ${two({ three }", true),
+    ("a = \"one\\", true), ("/[\"]/.test(a);", true),
+  ])
+  func `tells of a text that goes on in the next line`(_ line: String, _ isOpen: Bool) {
+    #expect(PageLine.lines(of: line).map(\.leavesTextOpen) == [isOpen])
+  }
+
+  @Test(arguments: [
+    ("call(", ""), ("a = [", ""), ("if (a) {", ""), ("one,", ""), ("two();", ""), ("}", "\n"),
+    ("a = b", "\n"), ("a(); // (", "\n"), ("color: red;", ""),
+  ])
+  func `breaks a line where a statement may end with it`(_ line: String, _ lineBreak: String) {
+    #expect(PageLine.lines(of: line).map(\.lineBreak) == [lineBreak])
+  }
+}
