@@ -16,8 +16,8 @@ struct BannerEndpoint: Sendable {
 
   /// How many parts the way into sight is told in.
   private static let springSteps = 60
-  /// At most so many seconds are passed over at once: a day.
-  private static let maximumStep = 86_400.0
+  /// At most so many seconds are passed over at once: 30 days.
+  private static let maximumStep = 30 * 86_400.0
 
   // MARK: - What is there
 
@@ -161,7 +161,7 @@ struct BannerEndpoint: Sendable {
     return respond(request) { (body) throws(Diagnostic) in
       guard let seconds = body["seconds"]?.doubleValue,
         (0...Self.maximumStep).contains(seconds)
-      else { throw Self.fault("seconds", expected: "seconds from 0 to a day") }
+      else { throw Self.fault("seconds", expected: "seconds from 0 to 30 days") }
       return try host.pass(seconds, on: clock)
     }
   }
