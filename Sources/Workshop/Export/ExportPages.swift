@@ -65,6 +65,7 @@ struct ExportPages {
       "banners.js": PackageResources.staticbanners_js,
       "drawings.js": PackageResources.drawings_js,
       "exported.js": PackageResources.exported_js,
+      "impact.js": PackageResources.staticimpact_js,
       "limits.js": PackageResources.limits_js,
       "live.js": PackageResources.staticlive_js,
       "navigation.js": PackageResources.staticnavigation_js,

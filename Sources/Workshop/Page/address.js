@@ -35,7 +35,7 @@ export const matrixAxes = { rows: "scheme", cols: "dir" };
 
 /** The panels; an address leaves out the first, and one that is none of them is that. */
 export const panels = [
-  "controls", "actions", "accessibility", "data", "docs", "source", ...(isLive ? ["banners"] : []),
+  "controls", "actions", "accessibility", "data", "docs", "source", ...(isLive ? ["banners", "impact"] : []),
 ];
 const kinds = { c: "provider", s: "screen", m: "matrix", docs: "docs" };
 const letters = { provider: "c", screen: "s", matrix: "m" };

@@ -2,31 +2,12 @@ import { renderQuery } from "./address.js";
 import { createBannersPanel } from "./bannerspanel.js";
 import { createSpeech } from "./bannerspeech.js";
 import { createOverlay } from "./bannerview.js";
+import { coalesced } from "./coalesced.js";
 import { byID } from "./dom.js";
 import { startScene } from "./scene.js";
 import { fetchBanners, sendActivity, sendBanner, sendTime } from "./server.js";
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** Runs something again when it is asked for meanwhile, however often, once. */
-function coalesced(work) {
-  let running = null;
-  let isWanted = false;
-
-  async function run() {
-    do {
-      isWanted = false;
-      await work();
-    } while (isWanted);
-    running = null;
-  }
-
-  return () => {
-    isWanted = true;
-    running ??= run();
-    return running;
-  };
-}
 
 function causeOf({ title, subtitle }, input) {
   return `${input.replace("touch_ended", "touch")} on the banner “${title ?? subtitle ?? ""}”`;

@@ -1,5 +1,6 @@
 import { element } from "./dom.js";
 import { morph } from "./morph.js";
+import { button, entry, list, record, section } from "./panelparts.js";
 
 /** Records that are listed. */
 const most = 100;
@@ -38,26 +39,6 @@ function stayText({ state, held, leaves }, now) {
   return `${Math.max(0, Math.ceil(leaves - now))} s left`;
 }
 
-function agoText(seconds) {
-  const passed = Math.max(0, seconds);
-  if (passed < 1) return "now";
-  return passed < 100 ? `${Math.floor(passed)} s ago` : `${Math.floor(passed / 60)} min ago`;
-}
-
-function entry(key, { title, badge, tone, details }) {
-  return element(
-    "li",
-    { class: "log-entry", "data-key": key },
-    element(
-      "p",
-      { class: "log-head" },
-      element("span", { class: "log-title" }, title),
-      element("span", { class: `outcome ${tone}` }, badge),
-    ),
-    element("p", { class: "log-when" }, details.filter(Boolean).join(" · ")),
-  );
-}
-
 function shownEntry(banner, now, own) {
   return entry(`shown-${banner.id}`, {
     title: nameOf(banner),
@@ -77,37 +58,12 @@ function waitingEntry(banner, at, own) {
   });
 }
 
-function record(each, now) {
-  const { number, time, event, detail } = each;
+function recordOf(each, now) {
+  const { event, detail } = each;
   // Buttons count from 1, as a handler has it.
   const what = event === "action" ? Number(detail) + 1 : detail;
   const text = what === null ? events[event] : `${events[event]}: ${what}`;
-  return element(
-    "li",
-    { "data-key": `record-${number}` },
-    element("time", { datetime: new Date(time * 1000).toISOString() }, agoText(now - time)),
-    element("span", {}, element("b", {}, nameOf(each)), ` ${text}`),
-  );
-}
-
-function section(key, title, list, nothing) {
-  return element(
-    "section",
-    { class: "text-part", "data-key": key, "aria-label": title },
-    element("h3", { class: "panel-title" }, title),
-    list.childElementCount > 0 ? list : element("p", { class: "nothing" }, nothing),
-  );
-}
-
-function button(name, text, isPressed) {
-  return element(
-    "button",
-    {
-      type: "button", class: "button button-small", "data-key": name, "data-do": name,
-      "aria-pressed": isPressed,
-    },
-    text,
-  );
+  return record(each, now, nameOf(each), text);
 }
 
 /**
@@ -127,7 +83,7 @@ export function createBannersPanel(root, { advance, setActive }) {
       "div",
       { class: "panel-tools", role: "group", "aria-label": "Clock and app" },
       canAdvance && [button("1", "+1 s"), button("5", "+5 s"), button("next", "To the next change")],
-      button("app", "Background", String(!isActive)),
+      button("app", "Background", { "aria-pressed": String(!isActive) }),
     );
   }
 
@@ -142,7 +98,6 @@ export function createBannersPanel(root, { advance, setActive }) {
       places.set(lane, at + 1);
       return waitingEntry(banner, at, scene);
     });
-    const list = (children, style = "log") => element("ol", { class: style, role: "list" }, children);
     const records = timeline.slice(-most).reverse();
     morph(
       root,
@@ -154,7 +109,7 @@ export function createBannersPanel(root, { advance, setActive }) {
         section("waiting", "Waiting", list(queue), "None waits."),
         section(
           "timeline", "What happened",
-          list(records.map((each) => record(each, time)), "records"),
+          list(records.map((each) => recordOf(each, time)), "records"),
           "Nothing yet. A handler shows one with vitrina.banners.present.",
         ),
       ),

@@ -1,7 +1,7 @@
 const retryAfter = 1000;
 const names = [
   "hello", "reload-start", "update", "index", "error", "clear", "resync", "activity",
-  "survey", "banners",
+  "survey", "banners", "impact",
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { coalesced } from "./coalesced.js";
 import { renewToken } from "./server.js";
 import { listen } from "./stream.js";
 
@@ -10,11 +11,13 @@ import { listen } from "./stream.js";
  * @param refreshAll Fetches the catalogue and what is shown.
  * @param refreshSubject Fetches what is shown.
  * @param refreshBanners Fetches the banners.
+ * @param refreshImpact Fetches who shops and what was donated.
  * @param claim Tells the server of this tab.
  * @param happened Takes what came of a timer or the start.
  */
 export function startLive(page) {
-  const { session, showStatus, refreshAll, refreshSubject, refreshBanners, claim, happened } = page;
+  const { session, showStatus, refreshAll, refreshSubject } = page;
+  const { refreshBanners, refreshImpact, claim, happened } = page;
   let server = session.index?.server ?? null;
   let wasOffline = false;
 
@@ -24,6 +27,8 @@ export function startLive(page) {
     // What the catalogue did not have a moment ago.
     if (!session.hasDrawing()) await refreshSubject();
   }
+
+  const redraw = coalesced(refreshSubject);
 
   async function reloaded() {
     await refreshIndex();
@@ -42,6 +47,7 @@ export function startLive(page) {
         await claim();
       }
       refreshBanners();
+      refreshImpact();
       if (isRestarted || isBehind) await refreshAll();
       else if (session.index?.surveyed !== news.surveyed) await session.refreshIndex();
     },
@@ -71,10 +77,16 @@ export function startLive(page) {
     clear: reloaded,
     resync() {
       refreshBanners();
+      refreshImpact();
       return refreshAll();
     },
 
     banners: refreshBanners,
+    impact() {
+      refreshImpact();
+      // Data and screens may read it too, and nobody tells of those.
+      return redraw();
+    },
     activity: happened,
   });
 }

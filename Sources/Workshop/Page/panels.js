@@ -35,6 +35,7 @@ export function startPanels(list, names, picked) {
       const isOpen = tab === open;
       tab.setAttribute("aria-selected", String(isOpen));
       tab.tabIndex = isOpen ? 0 : -1;
+      if (isOpen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
       document.getElementById(tab.getAttribute("aria-controls")).hidden = !isOpen;
     }
   };

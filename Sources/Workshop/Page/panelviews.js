@@ -13,7 +13,8 @@ function drawNothing(root) {
 }
 
 /**
- * Draws the panels beside the canvas from what the page knows; that of the banners draws itself.
+ * Draws the panels beside the canvas from what the page knows; those of banners and impact draw
+ * themselves.
  *
  * @param session What the page knows.
  * @param controls The panel of that name, see `createControls`.
@@ -85,7 +86,7 @@ export function createPanelViews({ session, controls, mark, act }) {
     const entry = index && entryOf(index, subject);
     byID("findings-count").textContent = findings?.length ? String(findings.length) : "";
     if (panel === "actions") drawActions(entry);
-    else if (panel !== "banners") {
+    else if (views[panel]) {
       if (!entry || !session.hasDrawing()) drawNothing(root);
       else views[panel](root, entry);
     }

@@ -145,6 +145,21 @@ export function sendActivity(isActive) {
   return post("/app", { is_active: isActive });
 }
 
+/** Who shops and what was donated. */
+export function fetchImpact() {
+  return getJSON("/impact.json");
+}
+
+/** Does an operation of the impact service. */
+export function sendImpact(operation, values) {
+  return post("/impact", { operation, arguments: values });
+}
+
+/** Forgets the shopper and the ledger. */
+export function sendImpactReset() {
+  return post("/impact/reset", {});
+}
+
 /** The whole address of a page, to be shared. */
 export function shareURL(address) {
   return new URL(pageURL(address), location.href).href;

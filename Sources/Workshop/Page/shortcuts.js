@@ -17,6 +17,7 @@ export const commands = [
   ...(isLive
     ? [
         { name: "panel7", keys: ["7"], text: "Banners" },
+        { name: "panel8", keys: ["8"], text: "Impact" },
         { name: "banner", keys: ["Alt+T"], text: "To the newest banner" },
       ]
     : []),

@@ -17,6 +17,11 @@ function effectText(effect) {
     case "refresh": return `refresh ${effect.provider}`;
     case "emit": return `emit ${effect.event}${compact(effect.properties)}`;
     case "banner": return ["banner", effect.operation, effect.title].filter(Boolean).join(" ");
+    case "impact": {
+      const { type, operation, ok, reason, ...rest } = effect;
+      const end = ok === undefined ? "" : ` → ${ok ? "ok" : reason}`;
+      return `${type} ${operation}${compact(rest)}${end}`;
+    }
     case "send": return `send ${effect.action} → ${effect.provider}${compact(effect.args)}`;
     default: {
       const { type, ...rest } = effect;
@@ -79,7 +84,9 @@ function isActivity(answer) {
  */
 export function outcomeOf(answer) {
   if (answer.failure) return answer.outcome ?? "failed";
-  if (isActivity(answer)) return answer.diagnostics.length > 0 ? "failed" : "done";
+  if (isActivity(answer)) {
+    return answer.outcome ?? (answer.diagnostics.length > 0 ? "failed" : "done");
+  }
   const dispatch = "handled_by" in answer ? answer.dispatch : answer;
   if (dispatch) return dispatch.outcome;
   if (answer.handled_by !== "none") return "handled";
@@ -93,9 +100,9 @@ export function isGood(outcome) {
   return goodOutcomes.includes(outcome);
 }
 
-/** How an outcome is marked: `good`, `bad`, or `quiet` where nothing could run. */
+/** How an outcome is marked: `good`, `bad`, or `quiet` where nothing could run or has ended. */
 export function toneOf(outcome) {
-  if (outcome === "not run") return "quiet";
+  if (outcome === "not run" || outcome === "waits") return "quiet";
   return isGood(outcome) ? "good" : "bad";
 }
 

@@ -8,6 +8,7 @@ import { copyText, startCopying } from "./copy.js";
 import { byID, element } from "./dom.js";
 import { startDrawer } from "./drawer.js";
 import { loadFonts } from "./fonts.js";
+import { startImpact } from "./impact.js";
 import { startKeyboard, stepThroughParts } from "./keyboard.js";
 import { startLive } from "./live.js";
 import { createMainView } from "./mainview.js";
@@ -39,6 +40,12 @@ const session = createSession({ changed, unreachable });
 session.address = current();
 const banners = startBanners({ session, happened: (answer) => actions.happened(answer) });
 const actions = startActions({ session, redraw: refreshSubject, announce, claim: banners.claim });
+const impact = startImpact({
+  session,
+  happened: (answer) => actions.happened(answer),
+  announce,
+  passed: banners.refresh,
+});
 const showToolbar = startToolbar(byID("toolbar"), (view) => replace({ ...session.address, ...view }));
 const showPanel = startPanels(
   byID("tabs"), panels, (panel) => replace({ ...session.address, panel }),
@@ -102,6 +109,7 @@ async function changed(what) {
   if (what === "index" || what === "drawing") await drawMain(session, null);
   drawPanels();
   banners.follow();
+  impact.follow();
 }
 
 async function unreachable(reason) {
@@ -166,6 +174,7 @@ async function addressChanged({ isEntered, isReturn }) {
     await drawMain(session, null);
     drawPanels();
     banners.follow();
+    impact.follow();
   }
   await refreshSubject();
   if (isEntered) document.getElementById("subject-title")?.focus();
@@ -220,5 +229,5 @@ await refreshAll();
 catalogue.reveal();
 startLive({
   session, showStatus, refreshAll, refreshSubject, refreshBanners: banners.refresh,
-  claim: banners.claim, happened: actions.happened,
+  refreshImpact: impact.refresh, claim: banners.claim, happened: actions.happened,
 });
