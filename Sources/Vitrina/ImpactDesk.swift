@@ -59,9 +59,17 @@ final class ImpactDesk: Sendable {
   // MARK: - Set-up
 
   /// Takes what the plugins of a catalog set up. Nothing that was done is lost; what was not done yet
-  /// under another configuration is answered with `shutdown`.
+  /// under another configuration is answered with `shutdown`. What sets up the same as before, as most
+  /// reloads do, counts as no change.
   func use(_ setup: ImpactSetup) throws(Diagnostic) {
-    if setup.isSample, let now { _ = try ledger.add(SampleImpact.ledger(at: now)) }
+    var isSeeded = false
+    if setup.isSample, let now { isSeeded = try ledger.add(SampleImpact.ledger(at: now)) }
+    let isSame = read { content in
+      content.manager.configuration == setup.settings.configuration
+        && content.manager.catalogue == setup.catalogue
+        && content.manager.failures == setup.settings.failures
+    }
+    guard isSeeded || !isSame else { return }
     change { content in
       if content.manager.configuration == setup.settings.configuration {
         content.manager.catalogue = setup.catalogue
