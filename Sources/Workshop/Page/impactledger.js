@@ -3,8 +3,8 @@ import { agoTime, button, entry, list } from "./panelparts.js";
 const tones = { finished: "quiet", redeemed: "good", moved: "good", cancelled: "quiet" };
 
 /**
- * What can be done with an order: it can be cancelled until it is, and redeemed for 30 days, also for
- * another nonprofit than before.
+ * What can be done with an order: it can be cancelled until it is, and redeemed for 30 days, also
+ * for another nonprofit than before.
  */
 function deeds(id, order, selected) {
   return [
@@ -22,7 +22,9 @@ function deed(name, text, id) {
 /** The lines of the ledger, the latest first; the newest line of an order says how it is now. */
 export function ledgerList({ ledger, selected_nonprofit: selected }, now) {
   const told = new Set();
-  const lines = ledger.toSorted((one, other) => other.time - one.time || other.sequence - one.sequence);
+  const lines = ledger.toSorted(
+    (one, other) => other.time - one.time || other.sequence - one.sequence,
+  );
   return list(
     lines.map(({ sequence, time, event, order_id: id, nonprofit, order }) => {
       const isNewest = !told.has(id);

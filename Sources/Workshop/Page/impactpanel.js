@@ -50,7 +50,9 @@ function fact(name, ...details) {
 
 function shopper({ user, pending }) {
   return [
-    user ? fact(user.email, "registered") : fact("A guest", pending?.email && `buys as ${pending.email}`),
+    user
+      ? fact(user.email, "registered")
+      : fact("A guest", pending?.email && `buys as ${pending.email}`),
     form(
       "register_user", [field("email", "Email", { inputmode: "email", required: true })], "Register",
       user && button("deregister_user", "Deregister", { class: "button" }),
@@ -67,7 +69,9 @@ function selection({ selected_nonprofit: selected, offer }) {
           { class: "deeds", role: "group", "aria-label": "What can be selected" },
           offer.map(({ id, name }) =>
             button(`select-${id}`, name, {
-              "data-do": "select", "data-nonprofit": id, "aria-pressed": String(id === selected?.id),
+              "data-do": "select",
+              "data-nonprofit": id,
+              "aria-pressed": String(id === selected?.id),
             }),
           ),
         )
@@ -83,7 +87,9 @@ function storeField(stores) {
     element(
       "select",
       { id: "impact-store", name: "store_id", class: "input" },
-      stores.map(({ id, name }) => element("option", { value: id, "data-key": `store-${id}` }, `${name} (${id})`)),
+      stores.map(({ id, name }) =>
+        element("option", { value: id, "data-key": `store-${id}` }, `${name} (${id})`),
+      ),
     ),
   );
 }
@@ -109,7 +115,8 @@ function transaction({ chain, pending, community }) {
 }
 
 function totals(key, title, rows, nothing) {
-  const head = ["Nonprofit", "Goal", "Times", "Sum"].map((text) => element("th", { scope: "col" }, text));
+  const head = ["Nonprofit", "Goal", "Times", "Sum"]
+    .map((text) => element("th", { scope: "col" }, text));
   const table = element(
     "table",
     { class: "figures" },
@@ -162,8 +169,10 @@ export function createImpactPanel(root, { perform, advance, reset }) {
   const now = () => performance.now() / 1000 + offset;
 
   function note(part) {
-    if (told?.part !== part || told.outcome === "done") return null;
+    if (told?.part !== part) return null;
     const { outcome, why } = told;
+    const isOver = outcome === "waits" && known.next_change === null;
+    if (outcome === "done" || isOver) return null;
     return element(
       "p",
       { class: `hint ${outcome === "waits" ? "" : "bad"}` },
@@ -197,9 +206,17 @@ export function createImpactPanel(root, { perform, advance, reset }) {
       chain && section("transaction", "Transaction", [transaction(known), note("transaction")]),
       section(
         "ledger", "Ledger",
-        [note("ledger"), ledger.length > 0 ? ledgerList(known, time) : element("p", { class: "nothing" }, "Nothing is booked.")],
+        [
+          note("ledger"),
+          ledger.length > 0
+            ? ledgerList(known, time)
+            : element("p", { class: "nothing" }, "Nothing is booked."),
+        ],
       ),
-      totals("personal", "Personal impact", personal, user ? "Nothing is donated." : "A guest has none."),
+      totals(
+        "personal", "Personal impact", personal,
+        user ? "Nothing is donated." : "A guest has none.",
+      ),
       totals("community", "Community impact", community, "The chain offers nobody."),
       section(
         "records", "What happened",

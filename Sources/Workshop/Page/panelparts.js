@@ -47,7 +47,7 @@ export function list(children, style = "log") {
   return element("ol", { class: style, role: "list" }, children);
 }
 
-/** A part of a panel under its title; in the place of an empty list it says that there is `nothing`. */
+/** A part of a panel under its title; in the place of an empty list it says `nothing`. */
 export function section(key, title, content, nothing) {
   return element(
     "section",
@@ -62,7 +62,13 @@ export function section(key, title, content, nothing) {
 export function button(name, text, attributes = {}) {
   return element(
     "button",
-    { type: "button", class: "button button-small", "data-key": name, "data-do": name, ...attributes },
+    {
+      type: "button",
+      class: "button button-small",
+      "data-key": name,
+      "data-do": name,
+      ...attributes,
+    },
     text,
   );
 }
