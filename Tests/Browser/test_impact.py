@@ -329,7 +329,9 @@ def test_all_of_it_is_done_by_keyboard(page, workshop):
 
 
 def test_what_waits_is_done_at_the_next_change(page, workshop):
-    slow = "vitrina.impact.configure { failures = { select = { latency = 3600000 } } }\n"
+    slow = """vitrina.impact.configure {
+      api_key = "sample.key", chain_id = 1, failures = { select = { latency = 3600000 } },
+    }"""
     workshop.save("plugins/shop/init.lua", PLUGIN + slow)
     open_page(page, workshop)
     later = panel(page, "Impact").get_by_role("button", name="To the next change")
@@ -345,7 +347,7 @@ def test_what_waits_is_done_at_the_next_change(page, workshop):
 
 def test_a_chain_that_there_is_not_is_said(page, workshop):
     workshop.save(
-        "plugins/shop/init.lua", 'vitrina.impact.configure { chain_id = 99 }\n' + PLUGIN
+        "plugins/shop/init.lua", 'vitrina.impact.configure { api_key = "sample.key", chain_id = 99 }\n' + PLUGIN
     )
     page.goto(f"{workshop.address}/{PATH}")
     expect(panel(page, "Impact")).to_contain_text("There is no chain 99 in the catalogue")
