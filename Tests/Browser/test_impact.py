@@ -346,9 +346,8 @@ def test_what_waits_is_done_at_the_next_change(page, workshop):
 
 
 def test_a_chain_that_there_is_not_is_said(page, workshop):
-    workshop.save(
-        "plugins/shop/init.lua", 'vitrina.impact.configure { api_key = "sample.key", chain_id = 99 }\n' + PLUGIN
-    )
+    unknown = 'vitrina.impact.configure { api_key = "sample.key", chain_id = 99 }'
+    workshop.save("plugins/shop/init.lua", PLUGIN + unknown)
     page.goto(f"{workshop.address}/{PATH}")
     expect(panel(page, "Impact")).to_contain_text("There is no chain 99 in the catalogue")
     expect(page.get_by_label("Amount")).to_have_count(0)
