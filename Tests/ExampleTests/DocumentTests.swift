@@ -253,7 +253,7 @@ import Vitrina
 
   @Test func `every example of the help works on the shipped project`() throws {
     let folder = try TemporaryProject(["vitrina.json": "{}"])
-    for command in ["list", "show", "tap", "routes", "open", "links", "test", "docs"] {
+    for command in ["list", "show", "tap", "routes", "open", "links", "test", "docs", "impact"] {
       let help = ToolRun(command, "--help").output
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
         var words = words(String(line.dropFirst(2)))

@@ -29,7 +29,7 @@ public struct ToolRun {
   /// What a test does to the shipped project is not there in the next.
   private static func keepingNothing(_ words: [String], _ folder: String) -> [String] {
     let isShipped = folder == Repository.root.path && !words.contains("--project")
-    return isShipped && ["open", "tap"].contains(words.first)
+    return isShipped && ["open", "tap", "impact"].contains(words.first)
       ? [words[0], "--memory"] + words.dropFirst() : words
   }
 

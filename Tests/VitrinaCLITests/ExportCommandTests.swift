@@ -71,7 +71,7 @@ import Values
     let run = ToolRun("export", "site", "--json", folder: project.path)
     #expect(run.code == 0)
     let answer = try JSONReader.read(run.output, file: "output").mapValue
-    #expect(answer?["pages"] == 10)
+    #expect(answer?["pages"] == 17)
     #expect(answer?["folder"] == "site")
     #expect(answer?["diagnostics"] == [])
     #expect((answer?["removed"]?.doubleValue ?? 0) >= 26)
@@ -119,6 +119,8 @@ import Values
   @Test func `shows on a terminal how far it is`() throws {
     let project = try project()
     let run = ToolRun(["export", "site"], terminal: true, folder: project.path)
-    #expect(run.errors.hasPrefix("\r0 of 15 pages\r10 of 15 pages\r15 of 15 pages\r\u{1B}[K"))
+    #expect(
+      run.errors.hasPrefix(
+        "\r0 of 22 pages\r10 of 22 pages\r20 of 22 pages\r22 of 22 pages\r\u{1B}[K"))
   }
 }

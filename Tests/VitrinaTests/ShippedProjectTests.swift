@@ -47,13 +47,20 @@ import Vitrina
     let context = host.context(ViewEnvironment())
     for provider in host.catalog.providers {
       let view = try host.resolve(provider.id, in: context).instance.view(in: context.environment)
-      var indices: [Int?] = []
-      view.walk { node, _ in if let action = node.action { indices.append(action.index) } }
-      for index in indices {
+      var actions: [ViewAction] = []
+      view.walk { node, _ in
+        // What is selected already stays so.
+        if let action = node.action, !node.accessibility.isSelected { actions.append(action) }
+      }
+      for action in actions {
         // Each tap finds everything as it begins.
         host.dropTimers()
-        let result = try host.perform(.tap(index: index), on: provider.id, in: context)
-        #expect(result.isSuccess, "\(provider.id) \(index ?? 0): \(result.dataValue.json)")
+        try host.resetImpact()
+        let isTap = action.name == "tap" || action.index != nil
+        let result = try host.perform(
+          isTap ? .tap(index: action.index) : .command(action.name, [:]), on: provider.id,
+          in: context)
+        #expect(result.isSuccess, "\(provider.id) \(action): \(result.dataValue.json)")
       }
     }
   }

@@ -76,6 +76,7 @@ provide("community_example", components.community_impact {
   image = food.image,
   progress = 0.43,
   progress_text = "43% financiado",
+  on_button_tap = function() return "tienda://impacto" end,
 }, "How far all shoppers' donations have got.", {})
 
 provide("selected_example", components.selected_nonprofit {
