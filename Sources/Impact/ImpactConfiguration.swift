@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import Values
 
 /// What a manager is made of: whose shoppers these are and how they are served.
@@ -7,8 +8,19 @@ public struct ImpactConfiguration: Sendable, Equatable {
   }
 
   /// From the least to the most severe.
-  public enum LogLevel: Int, Sendable, CaseIterable {
+  public enum LogLevel: Int, Sendable, CaseIterable, Comparable {
     case debug, info, warning, error, critical, exception
+
+    /// Whether something of a severity is logged. What keeps the service from its work always is.
+    func admits(_ severity: Diagnostic.Severity) -> Bool {
+      switch severity {
+      case .error: true
+      case .warning: self <= .warning
+      case .note: self <= .info
+      }
+    }
+
+    public static func < (a: LogLevel, b: LogLevel) -> Bool { a.rawValue < b.rawValue }
   }
 
   public var apiKey: APIKey

@@ -109,6 +109,7 @@ public struct ImpactManager: Sendable {
   }
 
   mutating func tell(_ kind: ImpactEvent.Kind, at time: ImpactTime) {
+    if case .diagnostic(let fault) = kind, !configuration.logLevel.admits(fault.severity) { return }
     outbox.append(ImpactEvent(kind, at: time))
   }
 

@@ -73,7 +73,9 @@ extension EventRound {
     switch event.kind {
     case .diagnostic(let fault): notes.append(fault)
     case .transactionReplaced: if isTold { broadcast(event, [:]) }
-    case .selectionChanged(let id): if isTold { broadcast(event, selection(id)) }
+    case .selectionChanged(let id):
+      followUps += host.shown.providers(of: ImpactWidgets.selections).map { ($0, "reload") }
+      if isTold { broadcast(event, selection(id)) }
     case .completed(let ticket, let operation, let reason):
       let waiter = host.impact.take(ticket)
       let place = waiter?.call.location
@@ -88,9 +90,18 @@ extension EventRound {
       properties["ok"] = .bool(outcome.isSuccess)
       properties["reason"] = outcome.reason.map(DataValue.string)
       broadcast(event, properties)
-      if let waiter, let provider = waiter.provider, operation == .redeemTransaction {
-        followUps.append((provider, outcome.isSuccess ? "reload" : "refuse"))
-      }
+      if let provider = waiter?.provider { followUp(operation, outcome, provider) }
+    }
+  }
+
+  /// What a widget has to know of what was done for it.
+  private mutating func followUp(
+    _ operation: ImpactOperation.Name, _ outcome: ServiceOutcome, _ provider: String
+  ) {
+    switch (operation, outcome.isSuccess) {
+    case (.redeemTransaction, true): followUps.append((provider, "reload"))
+    case (.redeemTransaction, false), (.select, false): followUps.append((provider, "refuse"))
+    default: break
     }
   }
 
@@ -144,7 +155,12 @@ extension EventRound {
     let pending = followUps
     followUps = []
     for (provider, command) in pending {
-      send(command, [:], to: provider, at: nil, depth: 1)
+      do throws(Diagnostic) {
+        let commanded = try host.command(command, [:], to: provider, in: catalog)
+        deliver(commanded.events, of: commanded.component, in: commanded.context, depth: 1)
+      } catch {
+        report(error)
+      }
     }
   }
 }

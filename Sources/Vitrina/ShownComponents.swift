@@ -132,6 +132,13 @@ final class ShownComponents: Sendable {
     return shown.component
   }
 
+  /// The providers that are shown with one of some components, by id.
+  func providers(of components: Set<String>) -> [String] {
+    content.withLock { content in
+      content.shown.filter { components.contains($0.value.component.component) }.keys.sorted()
+    }
+  }
+
   /// What a provider was last shown in.
   func context(of provider: String) -> RenderContext? {
     content.withLock { $0.shown[provider]?.context }

@@ -161,7 +161,7 @@ def test_everything_can_be_reached_and_the_focus_is_seen(page, workshop):
     settled(page)
     expect(page.get_by_role("link", name="Mis beneficios")).to_be_visible()
     seen = set()
-    for _ in range(120):
+    for _ in range(240):
         page.keyboard.press("Tab")
         seen.add(
             page.evaluate(

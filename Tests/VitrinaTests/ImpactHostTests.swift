@@ -1,3 +1,4 @@
+import Components
 import Diagnostics
 import Impact
 import Routing
@@ -383,6 +384,51 @@ import Vitrina
         "13 plugin.duplicate vitrina.impact.configure was called again; this call was left out",
         "1 plugin.duplicate another plugin has called vitrina.impact.configure already",
       ])
+  }
+
+  @Test(arguments: [
+    ("info", ["impact.amount_mismatch"]), ("warning", ["impact.amount_mismatch"]), ("error", []),
+  ])
+  func `what is worth a line is said from the level on that is asked for`(
+    _ level: String, _ codes: [String]
+  ) throws {
+    let host = host(
+      """
+      vitrina.impact.configure { api_key = "a.b", chain_id = 1, log_level = "\(level)" }
+      vitrina.route("shop://x", function()
+        vitrina.impact.select(4)
+        vitrina.impact.redeem_transaction(
+          { cart_total = 31, currency_code = "USD", store_id = 1 }, "SEED-2")
+      end)
+      """)
+    let dispatch = host.open("shop://x")
+    #expect(words(dispatch.effects) == ["select done", "redeem_transaction done"])
+    #expect(dispatch.diagnostics.map(\.code) == codes)
+    #expect(dispatch.diagnostics.allSatisfy { $0.location?.line == 4 })
+  }
+
+  @Test func `own words lie over those of the version, in their language`() throws {
+    let host = host(
+      """
+      vitrina.impact.configure {
+        api_key = "a.b", chain_id = 1, schema_version = "2.0",
+        copy = { ["2.0"] = { en = { ["select.title"] = "Your cause" } } },
+      }
+      vitrina.provide("choice", vitrina.components.minimal_nonprofit_selection {})
+      """)
+    #expect(host.catalog.diagnostics == [])
+    func title(_ locale: String) throws -> DataValue? {
+      var environment = ViewEnvironment()
+      environment.locale = locale
+      let shown = try host.resolve("shop/choice", in: host.context(environment))
+      return try JSONReader.read(shown.dataJSON, file: "").mapValue?["title"]
+    }
+    #expect(try title("en-US") == "Your cause")
+    #expect(try title("es-AR") == "Elige tu impacto")
+    let unknown = self.host(
+      "vitrina.impact.configure { api_key = 'a.b', chain_id = 1, schema_version = '7' }")
+    #expect(unknown.catalog.diagnostics.map(\.code) == ["impact.schema_version"])
+    #expect(unknown.catalog.diagnostics.map(\.severity) == [.warning])
   }
 
   @Test func `a catalogue that fails leaves the sample in its place`() throws {

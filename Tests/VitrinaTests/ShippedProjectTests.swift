@@ -46,6 +46,7 @@ import Vitrina
   @Test func `every link of every item leads somewhere`() throws {
     let context = host.context(ViewEnvironment())
     for provider in host.catalog.providers {
+      try host.resetImpact()
       let view = try host.resolve(provider.id, in: context).instance.view(in: context.environment)
       var actions: [ViewAction] = []
       view.walk { node, _ in

@@ -41,7 +41,22 @@ import Vitrina
   @Test func `tells of a fresh host: what it is set up with, and what the sample was given`() throws
   {
     let fresh = try status(running())
-    #expect(try JSONReader.read(Array(Self.fresh.utf8), file: "fresh") == .map(fresh))
+    #expect(
+      try JSONReader.read(Array(Self.fresh.utf8), file: "fresh")
+        == Self.withoutPictures(.map(fresh)))
+  }
+
+  /// The same without the drawings of the sample, which are long and have tests of their own.
+  private static func withoutPictures(_ value: DataValue) -> DataValue {
+    switch value {
+    case .list(let items): return .list(items.map(withoutPictures))
+    case .map(let map):
+      let entries = map.entries.filter { $0.key != "image" }
+      return .map(
+        DataMap(
+          entries: entries.map { DataMap.Entry(key: $0.key, value: withoutPictures($0.value)) }))
+    default: return value
+    }
   }
 
   @Test func `does what is asked for, and tells what came of it and who heard of it`() throws {

@@ -71,6 +71,12 @@ vitrina.provide("choice", components.minimal_nonprofit_selection { is_pre_purcha
   },
 })
 
+vitrina.provide("enter", components.animated_button {
+  normal_label = "Entrar como ana@example.org",
+  loading_label = "Entrando…",
+  on_tap = function() return "tienda://entrar/ana@example.org" end,
+}, { doc = "Says who shops; a real shop would ask." })
+
 vitrina.provide("pay", components.animated_button {
   normal_label = function()
     return "Pagar " .. vitrina.format.money(total(), CURRENCY)
@@ -85,7 +91,7 @@ vitrina.screen("cart", function()
     screen[#screen + 1] = row(item)
   end
   screen[#screen + 1] = impact.selected_nonprofit() and "receiver" or "choice"
-  screen[#screen + 1] = "pay"
+  screen[#screen + 1] = impact.user() and "pay" or "enter"
   return screen
 end, { title = "Cart", doc = "What is bought, for whom is donated, and the button to pay." })
 
@@ -153,11 +159,11 @@ vitrina.screen("impact", function() return { title = "Tu impacto", "mine", "ever
 
 -- The links
 
-local function opens(screen)
-  return function() vitrina.navigate(screen) end
+local function opens(screen, options)
+  return function() vitrina.navigate(screen, {}, options) end
 end
 
-vitrina.route("tienda://carrito", opens "cart", { name = "shop_cart", doc = "The cart." })
+vitrina.route("tienda://carrito", opens("cart", { replace = true }), { name = "shop_cart", doc = "The cart." })
 vitrina.route("tienda://elegir", opens "choose", { name = "shop_choose", doc = "The nonprofits." })
 vitrina.route("tienda://impacto", opens "impact", { name = "shop_impact", doc = "What was given." })
 

@@ -56,6 +56,11 @@ public enum ImpactWidgets {
   /// In the order in which tools list them.
   public static let all: [AnyComponent] = entries.map(\.component)
 
+  /// Those in which a shopper picks a nonprofit; the order page answers for its own.
+  public static let selections: Set<String> = [
+    MinimalNonprofitSelection.name, FullScreenNonprofitSelection.name,
+  ]
+
   /// Whether a component is a widget.
   public static func contains(_ component: String) -> Bool { entry(component) != nil }
 

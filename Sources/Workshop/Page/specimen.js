@@ -63,6 +63,7 @@ export function createSpecimen(host, tapped) {
       shadow.adoptedStyleSheets = [await styled];
       if (keep) morph(content, parsed(markup));
       else content.replaceChildren(parsed(markup));
+      host.classList.toggle("blank", content.offsetHeight === 0);
     },
 
     /** Focuses a node by its place; does nothing when it is gone. */
