@@ -12,7 +12,7 @@ local function gift(id, cause, name, image, progress, goal, completion)
     nonprofit_name = name,
     image = "images/" .. image .. ".svg",
     progress = progress / 100,
-    progress_text = progress .. "% financiado",
+    progress_text = progress .. " % financiado",
     goal_text = goal,
     completion_text = completion,
     website = "https://nonprofit-" .. id .. ".example.org",
@@ -75,7 +75,7 @@ provide("community_example", components.community_impact {
   nonprofit_name = food.nonprofit_name,
   image = food.image,
   progress = 0.43,
-  progress_text = "43% financiado",
+  progress_text = "43 % financiado",
   on_button_tap = function() return "tienda://impacto" end,
 }, "How far all shoppers' donations have got.", {})
 
@@ -84,10 +84,10 @@ provide("selected_example", components.selected_nonprofit {
   nonprofit_id = 1,
   nonprofit_name = food.nonprofit_name,
   image = food.image,
-  impact_text = "1% de tu compra va a Banco de Alimentos del Río",
+  impact_text = "1 % de tu compra para Banco de Alimentos del Río",
   goal_text = food.goal_text,
   progress = 0.14,
-  progress_text = "14% financiado",
+  progress_text = "14 % financiado",
 }, "Who receives a part of this order.", {
   {
     id = "out_to_lunch",
