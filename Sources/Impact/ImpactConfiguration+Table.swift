@@ -53,7 +53,7 @@ public struct ImpactSettings: Sendable, Equatable {
 
   /// A table whose fields are for others to read.
   private static func rawTable(_ reader: inout TableReader) -> DataMap? {
-    reader.table.keys.forEach { reader.use($0) }
+    for key in reader.table.keys { reader.use(key) }
     return reader.table
   }
 

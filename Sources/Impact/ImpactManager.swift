@@ -8,7 +8,7 @@ internal import Diagnostics
 ///
 /// Users, selections and orders are in the store; the manager itself knows the session only.
 public struct ImpactManager: Sendable {
-  public let configuration: ImpactConfiguration
+  public private(set) var configuration: ImpactConfiguration
   /// May be exchanged at any time; what was donated stays as it was booked.
   public var catalogue: ImpactCatalogue
   public var failures: FailureScript
@@ -72,6 +72,16 @@ public struct ImpactManager: Sendable {
   /// Ends it: what was not done is answered with `shutdown`.
   public mutating func shutDown(at time: ImpactTime) {
     isShutDown = true
+    refuseWaiting(at: time)
+  }
+
+  /// Goes on under a configuration; what was not done under the former is answered with `shutdown`.
+  public mutating func configure(_ configuration: ImpactConfiguration, at time: ImpactTime) {
+    self.configuration = configuration
+    refuseWaiting(at: time)
+  }
+
+  private mutating func refuseWaiting(at time: ImpactTime) {
     for request in waiting {
       tell(.completed(ticket: request.ticket, request.operation.name, reason: .shutdown), at: time)
     }

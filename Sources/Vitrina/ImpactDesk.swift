@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Glibc
 internal import Impact
 internal import Routing
 internal import Synchronization
@@ -36,16 +37,16 @@ final class ImpactDesk: Sendable {
   private let clock: @Sendable () -> Double
   private let store: any KeyValueStore
   private let ledger: any ImpactStore
-  private let random: any RandomNumberGenerator & Sendable
   private let content: Mutex<Content>
   /// Held by the thread that tells of what happened.
   private let turn = Mutex(())
+  /// The thread that holds it; 0: none.
+  private let owner = Atomic<UInt>(0)
 
   init(_ options: Host.Options) {
     clock = options.clock
     store = options.store
     ledger = options.ledger
-    random = options.random
     content = Mutex(
       Content(
         manager: ImpactManager(
@@ -71,19 +72,10 @@ final class ImpactDesk: Sendable {
     }
     guard isSeeded || !isSame else { return }
     change { content in
-      if content.manager.configuration == setup.settings.configuration {
-        content.manager.catalogue = setup.catalogue
-        if content.manager.failures != setup.settings.failures {
-          content.manager.failures = setup.settings.failures
-        }
-        return
-      }
-      content.manager.shutDown(at: now ?? 0)
-      while let event = content.manager.next(by: .max) { Self.note(event, &content) }
-      content.waiting = [:]
-      content.manager = ImpactManager(
-        setup.settings.configuration, catalogue: setup.catalogue, store: ledger, random: random,
-        session: content.manager.session, failures: setup.settings.failures)
+      content.manager.catalogue = setup.catalogue
+      content.manager.failures = setup.settings.failures
+      guard content.manager.configuration != setup.settings.configuration else { return }
+      content.manager.configure(setup.settings.configuration, at: now ?? 0)
     }
   }
 
@@ -92,10 +84,8 @@ final class ImpactDesk: Sendable {
     try ledger.removeAll()
     try store.change([(Self.key, nil)], in: Self.space)
     change { content in
-      content.manager = ImpactManager(
-        setup.settings.configuration, catalogue: setup.catalogue, store: ledger, random: random,
-        failures: setup.settings.failures)
-      content.waiting = [:]
+      content.manager.configure(content.manager.configuration, at: now ?? 0)
+      content.manager.resume(ImpactSession())
       content.records = []
       content.kept = nil
     }
@@ -132,9 +122,10 @@ final class ImpactDesk: Sendable {
 
   /// - Returns: The ticket under which it will be answered.
   func request(_ operation: ImpactOperation, for waiter: Waiter) -> Int {
-    let kept = try? store.value(Self.key, in: Self.space)
+    // Where the store does not answer, the operation will say so.
+    let kept = Result { try store.value(Self.key, in: Self.space) }
     return content.withLock { content in
-      Self.take(kept, &content)
+      if case .success(let kept) = kept { Self.take(kept, &content) }
       let ticket = content.manager.request(operation, at: now ?? 0)
       content.waiting[ticket] = waiter
       return ticket
@@ -178,8 +169,17 @@ final class ImpactDesk: Sendable {
     try store.change([(Self.key, session)], in: Self.space)
   }
 
-  /// Does something while no other thread tells of what happened.
-  func takeTurn(_ body: () -> Void) { turn.withLock { _ in body() } }
+  /// Does something while no other thread tells of what happened. A thread that is at it already, and
+  /// came here by what it has told, does nothing: it goes on with that itself.
+  func takeTurn(_ body: () -> Void) {
+    let thread = UInt(pthread_self())
+    guard owner.load(ordering: .relaxed) != thread else { return }
+    turn.withLock { _ in
+      owner.store(thread, ordering: .relaxed)
+      defer { owner.store(0, ordering: .relaxed) }
+      body()
+    }
+  }
 
   /// When the next operation is done, in seconds since 1970; nil: none waits.
   var nextChange: Double? {

@@ -2,6 +2,7 @@ import Components
 import Diagnostics
 import Impact
 import Routing
+import Synchronization
 import TestSupport
 import Testing
 import Values
@@ -262,6 +263,58 @@ import Vitrina
     let third = host.open("shop://x")
     #expect(third.outcome == .failed)
     #expect(third.diagnostic?.code == "limit.completions")
+  }
+
+  @Test func `what is not done when the service is set up anew is answered with shutdown`() throws {
+    let slow = """
+      vitrina.impact.configure {
+        api_key = "pub.priv", chain_id = 1, failures = { register_user = { latency = 1000 } },
+      }
+      """
+    let files = MemoryFiles([
+      "plugins/asks/init.lua": Self.shop, "plugins/asks/plugin.json": Self.manifest,
+      "plugins/sets/init.lua": slow, "plugins/sets/plugin.json": Self.manifest,
+    ])
+    let clock = clock
+    let host = Vitrina.Host(Vitrina.Host.Options(files: files, clock: { clock.now }))
+    #expect(words(host.open("shop://enter/ana@example.org").effects) == ["register_user waits"])
+    files.write("plugins/sets/init.lua", slow.replacing("chain_id = 1", with: "chain_id = 2"))
+    _ = host.reload(changed: ["plugins/sets/init.lua"])
+    #expect(words(host.runTimers().effects) == ["register_user shutdown", "enter shutdown"])
+    #expect(host.nextTimer == nil)
+  }
+
+  @Test func `a program that opens a link from within a dispatch does not wait for itself`() {
+    let files = MemoryFiles([
+      "plugins/shop/init.lua": """
+      vitrina.route("shop://first", function()
+        vitrina.impact.register_user("ana@example.org", function() return "shop://second" end)
+      end)
+      vitrina.route("shop://second", function() vitrina.impact.select(1) end)
+      """, "plugins/shop/plugin.json": Self.manifest,
+    ])
+    let clock = clock
+    let opener = Opener()
+    var options = Vitrina.Host.Options(files: files, clock: { clock.now })
+    options.onDispatch = { trace in opener.hear() }
+    let host = Vitrina.Host(options)
+    opener.host.withLock { $0 = host }
+    #expect(host.open("shop://first").outcome == .handled)
+    #expect(host.impactRecords.map(\.event).contains("select"))
+  }
+
+  /// Opens a link once, when it hears of the second dispatch.
+  private final class Opener: Sendable {
+    let host = Mutex<Vitrina.Host?>(nil)
+    private let count = Mutex(0)
+
+    func hear() {
+      let isSecond = count.withLock { count in
+        count += 1
+        return count == 2
+      }
+      if isSecond { _ = host.withLock(\.self)?.open("shop://second") }
+    }
   }
 
   @Test func `who shops is there again when the program starts again`() throws {
