@@ -36,6 +36,9 @@ struct WidgetCase: Sendable, CustomTestStringConvertible {
         component: component, name: "\(name)_rtl", data: data.overlaid(with: arabic),
         environment: ViewEnvironment(direction: .rtl, locale: "ar")),
       WidgetCase(
+        component: component, name: "\(name)_dark_rtl", data: data.overlaid(with: arabic),
+        environment: ViewEnvironment(scheme: .dark, direction: .rtl, locale: "ar")),
+      WidgetCase(
         component: component, name: "\(name)_narrow", data: data,
         environment: ViewEnvironment(width: 320, locale: "en")),
       WidgetCase(
@@ -47,23 +50,27 @@ struct WidgetCase: Sendable, CustomTestStringConvertible {
     ]
   }
 
-  /// The states without content.
+  /// The states without content in both schemes and directions, and what is on its way before there
+  /// is anything.
   static func otherStates(_ component: any Component.Type, _ data: DataMap) -> [WidgetCase] {
-    [
-      WidgetCase(
-        component: component, name: "loading", data: data.overlaid(with: ["state": "loading"])),
-      WidgetCase(
-        component: component, name: "loading_dark", data: ["state": "loading"],
-        environment: ViewEnvironment(scheme: .dark, locale: "en")),
-      WidgetCase(
-        component: component, name: "empty", data: data.overlaid(with: ["state": "empty"])),
-      WidgetCase(
-        component: component, name: "error", data: data.overlaid(with: ["state": "error"])),
-      WidgetCase(
-        component: component, name: "error_dark_rtl",
-        data: data.overlaid(with: ["state": "error"]),
-        environment: ViewEnvironment(scheme: .dark, direction: .rtl, locale: "ar")),
+    var cases = [
+      WidgetCase(component: component, name: "loading_at_first", data: ["state": "loading"])
     ]
+    for state in ["loading", "empty", "error"] {
+      for scheme in ViewEnvironment.Scheme.allCases {
+        for direction in ViewEnvironment.Direction.allCases {
+          let isRTL = direction == .rtl
+          cases.append(
+            WidgetCase(
+              component: component,
+              name: state + (scheme == .dark ? "_dark" : "") + (isRTL ? "_rtl" : ""),
+              data: data.overlaid(with: ["state": .string(state)]),
+              environment: ViewEnvironment(
+                scheme: scheme, direction: direction, locale: isRTL ? "ar" : "en")))
+        }
+      }
+    }
+    return cases
   }
 }
 

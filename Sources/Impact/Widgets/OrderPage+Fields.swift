@@ -83,7 +83,6 @@ extension WidgetFields {
   fileprivate mutating func setOverviewWords() {
     self["title"] = copy[.overviewTitle]
     self["subtitle"] = copy[.overviewSubtitle]
-    self["service_name"] = copy[.powered]
     self["chain_logo"] = sight.manager.chain?.logo
     self["chain_name"] = sight.manager.chain?.name
     setProgressBar()

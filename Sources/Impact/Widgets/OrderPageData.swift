@@ -32,7 +32,7 @@ public struct OrderPageData: NonprofitSelectionData {
   public var selectedNonprofitId: Int?
   public var chainLogo: ImageReference?
   public var chainName: String?
-  public var serviceName: String?
+  public var serviceName: String? = "Vitrina Impact"
   public var personalCard = ImpactOverviewCard()
   public var communityCard = ImpactOverviewCard()
 
