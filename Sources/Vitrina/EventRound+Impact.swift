@@ -15,9 +15,7 @@ extension EventRound {
     guard let name = ImpactOperation.Name(rawValue: call.operation) else { return }
     // It could be read when it was called.
     guard let operation = try? ImpactOperation(name, call.arguments) else { return }
-    let ticket = host.impact.request(operation, for: ImpactDesk.Waiter(call: call))
-    impactEffects[ticket] = activity.effects.count - 1
-    runImpact()
+    runImpact { round in round.request(operation, for: ImpactDesk.Waiter(call: call)) }
   }
 
   /// Asks for what a widget's event wants done, before anybody hears of the event.
@@ -25,35 +23,41 @@ extension EventRound {
     let operations = ImpactWidgets.operations(for: event, of: component.component)
     guard !operations.isEmpty else { return }
     let place = component.provider.flatMap { try? catalog.provider($0).location }
-    for operation in operations {
-      let call = ServiceCall(
-        service: "impact", operation: operation.name.rawValue, arguments: operation.arguments,
-        plugin: component.plugin, location: place ?? SourceLocation(ProjectSettings.file))
-      replaceEffect(at: nil, with: .service(call))
-      let waiter = ImpactDesk.Waiter(call: call, provider: component.provider)
-      let ticket = host.impact.request(operation, for: waiter)
-      impactEffects[ticket] = activity.effects.count - 1
+    runImpact { round in
+      for operation in operations {
+        let call = ServiceCall(
+          service: "impact", operation: operation.name.rawValue, arguments: operation.arguments,
+          plugin: component.plugin, location: place ?? SourceLocation(ProjectSettings.file))
+        round.replaceEffect(at: nil, with: .service(call))
+        round.request(
+          operation, for: ImpactDesk.Waiter(call: call, provider: component.provider))
+      }
     }
-    runImpact()
+  }
+
+  /// Asks for an operation, whose effect is the latest.
+  private mutating func request(_ operation: ImpactOperation, for waiter: ImpactDesk.Waiter) {
+    impactEffects[host.impact.request(operation, for: waiter)] = activity.effects.count - 1
   }
 
   /// Takes all that was done by now to those who are to hear of it, in its order.
-  mutating func runImpact() {
-    guard !isTellingImpact else { return }
+  ///
+  /// - Parameter ask: Asks for more first; no other thread can answer that meanwhile.
+  mutating func runImpact(asking ask: (inout EventRound) -> Void = { _ in }) {
+    guard !isTellingImpact else { return ask(&self) }
     isTellingImpact = true
     defer { isTellingImpact = false }
     var told = 0
-    host.impact.takeTurn {
+    let isDone = host.impact.takeTurn {
+      ask(&self)
       var notes: [Diagnostic] = []
       while let event = host.impact.next() {
         told += 1
         tell(event, isTold: told <= Self.maximumTold, &notes)
       }
     }
-    if told > 0 {
-      host.shown.noteChanged(catalog.widgetProviders)
-      do throws(Diagnostic) { try host.impact.keepSession() } catch { report(error) }
-    }
+    if !isDone { ask(&self) }
+    if told > 0 { host.shown.noteChanged(catalog.widgetProviders) }
     if told > Self.maximumTold { report(tooMany(told)) }
   }
 
@@ -82,6 +86,8 @@ extension EventRound {
       for note in notes { report(catalog.quotingSource(note.placed(at: place))) }
       notes = []
       let outcome = ServiceOutcome(reason: reason?.rawValue)
+      // What is told as done is kept.
+      do throws(Diagnostic) { try host.impact.keepSession() } catch { report(error) }
       if let waiter { settle(waiter, outcome, ticket) }
       guard isTold else { return }
       if let waiter { complete(waiter, outcome) }

@@ -171,14 +171,17 @@ final class ImpactDesk: Sendable {
 
   /// Does something while no other thread tells of what happened. A thread that is at it already, and
   /// came here by what it has told, does nothing: it goes on with that itself.
-  func takeTurn(_ body: () -> Void) {
+  ///
+  /// - Returns: Whether it was done.
+  func takeTurn(_ body: () -> Void) -> Bool {
     let thread = UInt(pthread_self())
-    guard owner.load(ordering: .relaxed) != thread else { return }
+    guard owner.load(ordering: .relaxed) != thread else { return false }
     turn.withLock { _ in
       owner.store(thread, ordering: .relaxed)
       defer { owner.store(0, ordering: .relaxed) }
       body()
     }
+    return true
   }
 
   /// When the next operation is done, in seconds since 1970; nil: none waits.
