@@ -69,14 +69,10 @@ extension TransactionRequest {
   ///
   /// - Throws: The first that is missing or of the wrong type.
   public init(_ fields: DataMap) throws(FieldFault) {
-    let total: Amount
-    switch fields["cart_total"] {
-    case .string(let text): total = .text(text)
-    case .integer(let number): total = .text("\(number)")
-    case .double(let number): total = .number(number)
-    case let other:
+    guard let total = Amount(fields["cart_total"]) else {
       throw FieldFault(
-        "cart_total", expected: "a number such as 19.9 or a string such as \"19.90\"", other)
+        "cart_total", expected: "a number such as 19.9 or a string such as \"19.90\"",
+        fields["cart_total"])
     }
     self.init(
       cartTotal: total, currencyCode: try fields.text("currency_code"),
@@ -86,13 +82,9 @@ extension TransactionRequest {
   }
 
   var arguments: DataMap {
-    let total: DataValue =
-      switch cartTotal {
-      case .text(let text): .string(text)
-      case .number(let number): .double(number)
-      }
     let fields: DataMap = [
-      "cart_total": total, "currency_code": .string(currencyCode), "store_id": .integer(storeID),
+      "cart_total": cartTotal.dataValue, "currency_code": .string(currencyCode),
+      "store_id": .integer(storeID),
     ]
     return fields.with("email", email).with("postal_code", postalCode)
       .with("country_code", countryCode)

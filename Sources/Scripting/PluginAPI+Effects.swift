@@ -93,10 +93,15 @@ extension ScriptSession {
     }
   }
 
+  /// Route scripts may do all that a plugin has to ask for.
+  func isPermitted(_ permission: String) -> Bool {
+    isRouteScript || manifest.permissions.contains(permission)
+  }
+
   func requirePermission(
     _ permission: String, _ function: String, at caller: SourceLocation?
   ) throws {
-    guard !isRouteScript, !manifest.permissions.contains(permission) else { return }
+    guard !isPermitted(permission) else { return }
     let list = manifest.permissions.union([permission]).sorted().map { "\"\($0)\"" }
     throw Diagnostic(
       "plugin.permission", .error, "'\(plugin)' may not use vitrina.\(function)", at: caller,

@@ -10,7 +10,8 @@ extension PluginAPI {
   ///
   /// Operations are effects: they are done when the handler has succeeded, and then tell `done`.
   func impact() -> Entry {
-    .table(
+    guard session.isPermitted("impact") else { return closed("impact") }
+    return .table(
       [
         registration("configure", "v") { session, arguments in
           try session.configureImpact(&arguments)
@@ -40,25 +41,26 @@ extension PluginAPI {
       ], named: "vitrina.impact")
   }
 
-  /// A function that only plugins with the permission may call.
-  private func permitted(
-    _ name: String, _ parameters: String, in phases: Set<ScriptPhase>,
-    _ body:
-      @escaping (ScriptSession, inout ArgumentReader, inout LuaTapeWriter) throws -> Void
-  ) -> (String, Entry) {
+  /// The table of a service for a plugin that may not use it: what is asked of it says so. It costs a
+  /// load next to nothing.
+  private func closed(_ service: String) -> Entry {
     let session = session
-    let name = "impact.\(name)"
-    return function(name, parameters, in: phases) { arguments, answer in
-      try session.requirePermission("impact", name, at: arguments.caller)
-      try body(session, &arguments, &answer)
-    }
+    return .closed(
+      state.define("r") { call in
+        var reader = call.arguments
+        reader.skip(reader.next())
+        var values = TapeValues()
+        let key = values.value(&reader)?.stringValue ?? ""
+        try session.requirePermission(service, "\(service).\(key)", at: call.caller)
+      })
   }
 
   private func registration(
     _ name: String, _ parameters: String,
     _ body: @escaping (ScriptSession, inout ArgumentReader) throws -> Void
   ) -> (String, Entry) {
-    permitted(name, parameters, in: [.load]) { session, arguments, _ in
+    let session = session
+    return function("impact.\(name)", parameters, in: [.load]) { arguments, _ in
       try session.requirePlugin("impact.\(name)", at: arguments.caller)
       try body(session, &arguments)
     }
@@ -69,7 +71,8 @@ extension PluginAPI {
     _ name: ImpactOperation.Name, _ parameters: String,
     _ read: @escaping (inout ArgumentReader) throws -> [String: DataValue?]
   ) -> (String, Entry) {
-    permitted(name.rawValue, parameters, in: [.event]) { session, arguments, _ in
+    let session = session
+    return function("impact.\(name.rawValue)", parameters, in: [.event]) { arguments, _ in
       try session.admitEffect(of: arguments.byteCount, at: arguments.caller)
       var fields: DataMap = [:]
       for (key, value) in try read(&arguments) { fields[key] = value }
@@ -81,7 +84,8 @@ extension PluginAPI {
     _ name: String, _ parameters: String,
     _ read: @escaping (inout ArgumentReader) throws -> ImpactReading
   ) -> (String, Entry) {
-    permitted(name, parameters, in: [.data, .event]) { session, arguments, answer in
+    let session = session
+    return function("impact.\(name)", parameters, in: [.data, .event]) { arguments, answer in
       let value = try session.services.impact(try read(&arguments))
       guard value != .null else { return answer.absent() }
       answer.value(value)

@@ -16,6 +16,8 @@ struct PluginAPI {
     case null
     case reference(LuaReference)
     case table([(String, Entry)], named: String)
+    /// A table of which nothing may be used; the function says why.
+    case closed(HostFunction)
   }
 
   /// Defines the globals `vitrina`, `require` and `print`.
@@ -49,6 +51,7 @@ struct PluginAPI {
     case .function(let function): writer.value(function)
     case .null: writer.null()
     case .reference(let reference): writer.value(reference)
+    case .closed(let refusal): writer.map(count: 0, missing: refusal)
     case .table(let entries, let name):
       writer.map(count: entries.count, missing: missing(entries.map(\.0), in: name))
       for (key, entry) in entries {

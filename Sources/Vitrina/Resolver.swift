@@ -83,11 +83,9 @@ struct Resolver {
     guard ImpactWidgets.contains(component.name) else { return fields }
     do throws(Diagnostic) {
       let seconds = context.script.values["now"]?.doubleValue ?? 0
-      let manager = try impact.manager()
-      var sight = ImpactSight(
-        manager: manager, time: Int(exactly: (seconds * 1000).rounded()) ?? 0,
+      let sight = ImpactSight(
+        manager: try impact.manager(), time: Int(exactly: (seconds * 1000).rounded()) ?? 0,
         locale: context.environment.locale)
-      sight.progressBar = manager.configuration.progressBar
       return try ImpactWidgets.fields(of: component.name, given: fields, from: sight)
         .overlaid(with: fields)
     } catch {

@@ -272,6 +272,7 @@ struct WidgetFieldTests {
     var configuration = ImpactConfiguration(
       apiKey: APIKey("public.private"), chainID: 1, schemaVersion: "9.9")
     configuration.placeholderImage = "images/wait.png"
+    configuration.progressBar = ["height": 9]
     let store = MemoryImpactStore()
     _ = try store.add(SampleImpact.ledger(at: Checkout.start))
     var manager = ImpactManager(
@@ -280,8 +281,7 @@ struct WidgetFieldTests {
     manager.request(.registerUser(email: "ana@example.org"), at: Checkout.start)
     manager.request(.select(nonprofitID: 1), at: Checkout.start)
     while manager.next(by: Checkout.start) != nil {}
-    var sight = ImpactSight(manager: manager, time: Checkout.start, locale: "en")
-    sight.progressBar = ["height": 9]
+    let sight = ImpactSight(manager: manager, time: Checkout.start, locale: "en")
     for name in Self.names {
       let fields = try ImpactWidgets.fields(of: name, given: [:], from: sight)
       #expect(fields["state"] == "content")

@@ -154,9 +154,7 @@ public enum CommunityImpact: ImpactWidget {
     guard let id = shown,
       let nonprofit = manager.catalogue.nonprofit(id)
     else { return fields.finish(.empty) }
-    fields["nonprofit_name"] = nonprofit.name
-    fields.set("nonprofit_id", .integer(nonprofit.id))
-    fields["image"] = nonprofit.image
+    fields.set(nonprofit)
     if let goal = nonprofit.communityGoal {
       // It may be one that the chain no longer offers.
       let sums = try manager.store.communitySums(ofChain: manager.configuration.chainID)

@@ -41,8 +41,6 @@ public struct ImpactSight: Sendable {
   public var time: ImpactTime
   /// BCP 47, such as `es-AR`.
   public var locale: String
-  /// The fields of a `ProgressBarConfiguration` for all widgets that have a bar.
-  public var progressBar: DataMap = [:]
 
   public init(manager: ImpactManager, time: ImpactTime, locale: String) {
     self.manager = manager

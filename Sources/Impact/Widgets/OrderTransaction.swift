@@ -1,47 +1,9 @@
 public import Components
-public import Values
-
-/// A total as an author writes it: a number, or a text that is exact.
-public enum CartTotal: FieldValue, Equatable {
-  case number(Double)
-  case text(String)
-
-  public static var fieldType: FieldType { .number }
-
-  public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> CartTotal? {
-    if let text = value.stringValue { return .text(text) }
-    if let number = value.doubleValue { return .number(number) }
-    problems.report(
-      "data.type", "has the wrong type", expected: "a number, or a text such as \"20.50\"",
-      found: value.kindDescription, fix: "write it like 20.5")
-    return nil
-  }
-
-  public func encode(into writer: inout JSONWriter) {
-    switch self {
-    case .number(let number): writer.value(number)
-    case .text(let text): writer.value(text)
-    }
-  }
-
-  var amount: TransactionRequest.Amount {
-    switch self {
-    case .number(let number): .number(number)
-    case .text(let text): .text(text)
-    }
-  }
-
-  var dataValue: DataValue {
-    switch self {
-    case .number(let number): .double(number)
-    case .text(let text): .string(text)
-    }
-  }
-}
+internal import Values
 
 /// The purchase that an order page is about (`BKTransaction`).
 public struct OrderTransaction: NestedData {
-  public var cartTotal: CartTotal?
+  public var cartTotal: TransactionRequest.Amount?
   public var currencyCode: String?
   public var storeId: Int?
   public var email: String?
@@ -77,7 +39,7 @@ public struct OrderTransaction: NestedData {
   /// What the service is asked with. A fact that is missing cannot be used by it.
   var request: TransactionRequest {
     TransactionRequest(
-      cartTotal: cartTotal?.amount ?? .text(""), currencyCode: currencyCode ?? "",
+      cartTotal: cartTotal ?? .text(""), currencyCode: currencyCode ?? "",
       storeID: storeId ?? 0, email: email, postalCode: postalCode, countryCode: countryCode)
   }
 

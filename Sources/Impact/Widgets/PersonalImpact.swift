@@ -166,10 +166,8 @@ public enum PersonalImpact: ImpactWidget {
     fields.setProgressBar()
     guard let id = try manager.lastImpacted(), let nonprofit = manager.catalogue.nonprofit(id)
     else { return fields.finish(.empty) }
-    fields["nonprofit_name"] = nonprofit.name
-    fields.set("nonprofit_id", .integer(nonprofit.id))
+    fields.set(nonprofit)
     fields["nonprofit_cause"] = fields.cause(of: nonprofit)
-    fields["image"] = nonprofit.image
     if let impact = try manager.personalImpact(of: id) { fields.add(fields.words(of: impact)) }
     return fields.finish(.content)
   }

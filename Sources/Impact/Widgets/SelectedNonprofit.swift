@@ -142,9 +142,7 @@ public enum SelectedNonprofit: ImpactWidget {
     guard let id = try manager.selectedNonprofitID(),
       let nonprofit = manager.catalogue.nonprofit(id)
     else { return fields.finish(.empty) }
-    fields["nonprofit_name"] = nonprofit.name
-    fields.set("nonprofit_id", .integer(nonprofit.id))
-    fields["image"] = nonprofit.image
+    fields.set(nonprofit)
     fields["impact_text"] = fields.impact(of: nonprofit)
     if let goal = nonprofit.personalGoal {
       let impact =

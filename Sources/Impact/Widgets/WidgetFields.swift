@@ -38,9 +38,17 @@ struct WidgetFields {
 
   mutating func set(_ field: String, _ value: DataValue?) { map[field] = value }
 
+  /// The nonprofit that a widget is about.
+  mutating func set(_ nonprofit: Nonprofit) {
+    self["nonprofit_name"] = nonprofit.name
+    set("nonprofit_id", .integer(nonprofit.id))
+    self["image"] = nonprofit.image
+  }
+
   /// The configuration of bars that the manager has for all widgets.
   mutating func setProgressBar() {
-    if !sight.progressBar.isEmpty { map["progress_bar_config"] = .map(sight.progressBar) }
+    let bar = sight.manager.configuration.progressBar
+    if !bar.isEmpty { map["progress_bar_config"] = .map(bar) }
   }
 
   /// All of it, with the state unless a reading fails.
