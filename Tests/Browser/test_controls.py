@@ -78,6 +78,19 @@ def test_a_control_changes_canvas_and_address_and_survives_a_reload(page, worksh
     assert data["data"][place[1:]] == value
 
 
+def test_what_was_typed_outlives_a_drawing_that_comes_before_it_is_taken(page, workshop):
+    open_controls(page, workshop, "c/discounts/box")
+    field(page, "/title").evaluate(
+        """field => {
+          field.value = "Typed";
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          document.querySelector('[data-item="/items/0"]').open = true;
+        }"""
+    )
+    expect(field(page, "/items/0/title")).to_be_visible()
+    expect_values(page, {"/title": '"Typed"'})
+
+
 def test_free_json_is_taken_when_it_is_complete_and_refused_at_its_field(page, workshop):
     open_controls(page, workshop, "c/discounts/box")
     page.locator('[data-item="/items/0"] > summary').click()

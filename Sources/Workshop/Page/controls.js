@@ -154,7 +154,7 @@ export function createControls(root, changed, tools) {
     for (const details of root.querySelectorAll("[data-item]")) {
       details.open = open.has(details.dataset.item);
     }
-    showValues(root);
+    showValues(root, waiting);
   }
 
   return {

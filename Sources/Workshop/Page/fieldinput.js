@@ -124,9 +124,14 @@ export function valueOf(control) {
   }
 }
 
-/** Lets controls show their values, but for the one that the reader is at. */
-export function showValues(root) {
+/**
+ * Lets controls show their values, but for the one that the reader is at.
+ *
+ * @param waiting The control whose value is still to be taken, if there is one; it keeps it.
+ */
+export function showValues(root, waiting) {
   for (const control of root.querySelectorAll("[data-value], [data-checked]")) {
+    if (control === waiting) continue;
     if (control === document.activeElement && control.type !== "checkbox") continue;
     if (control.dataset.checked !== undefined) control.checked = control.dataset.checked === "true";
     else if (control.value !== control.dataset.value) control.value = control.dataset.value;
