@@ -27,7 +27,7 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 let withGoldens: Set<String> = [
-  "Banners", "BusinessComponents", "Impact", "Rendering", "VitrinaCLI",
+  "Banners", "BusinessComponents", "Impact", "Messenger", "Rendering", "VitrinaCLI",
 ]
 
 /// Tests name their functions in sentences and import what they need without access levels.
@@ -40,8 +40,8 @@ let package = Package(
     .library(
       name: "Vitrina",
       targets: [
-        "Vitrina", "Banners", "BusinessComponents", "Components", "Impact", "Rendering", "Routing",
-        "Scripting", "Storage", "Values", "Diagnostics",
+        "Vitrina", "Banners", "BusinessComponents", "Components", "Impact", "Messenger",
+        "Rendering", "Routing", "Scripting", "Storage", "Values", "Diagnostics",
       ]),
     .executable(name: "vitrina", targets: ["vitrina"]),
   ],
@@ -61,6 +61,7 @@ let package = Package(
     module("BusinessComponents", ["Components", "Values"]),
     module("Banners", ["Components", "Values", "Diagnostics"]),
     module("Impact", ["Components", "Values", "Diagnostics"]),
+    module("Messenger", ["Components", "Banners", "Values", "Diagnostics"]),
     module("Routing", ["Values", "Diagnostics"]),
     module("Rendering", ["Components", "Values", "Diagnostics"]),
 
@@ -82,17 +83,20 @@ let package = Package(
 
     // State that outlives the program: SQLite is called by one target.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    module("Storage", ["Impact", "Values", "Diagnostics", "CSQLite"]),
+    module("Storage", ["Impact", "Messenger", "Values", "Diagnostics", "CSQLite"]),
 
     // The host.
     module(
       "Scripting",
-      ["LuaBridge", "Banners", "Impact", "Components", "Routing", "Values", "Diagnostics"]),
+      [
+        "LuaBridge", "Banners", "Impact", "Messenger", "Components", "Routing", "Values",
+        "Diagnostics",
+      ]),
     module(
       "Vitrina",
       [
-        "Scripting", "BusinessComponents", "Banners", "Impact", "Storage", "Routing", "Components",
-        "Values", "Diagnostics",
+        "Scripting", "BusinessComponents", "Banners", "Impact", "Messenger", "Storage", "Routing",
+        "Components", "Values", "Diagnostics",
       ]),
 
     // The program.
@@ -102,15 +106,15 @@ let package = Package(
     .target(
       name: "Workshop",
       dependencies: [
-        "Vitrina", "Scripting", "Banners", "Impact", "Rasterizing", "Rendering", "Routing",
-        "Components", "Values", "Diagnostics", "CMicroHTTPD", "CGLib",
+        "Vitrina", "Scripting", "Banners", "Impact", "Messenger", "Rasterizing", "Rendering",
+        "Routing", "Components", "Values", "Diagnostics", "CMicroHTTPD", "CGLib",
       ],
       resources: [.embedInCode("Page"), .embedInCode("Export/Page")], swiftSettings: settings),
     module(
       "VitrinaCLI",
       [
-        "Workshop", "Vitrina", "Scripting", "Banners", "Impact", "Rasterizing", "Rendering",
-        "Routing", "Components", "Values", "Diagnostics",
+        "Workshop", "Vitrina", "Scripting", "Banners", "Impact", "Messenger", "Rasterizing",
+        "Rendering", "Routing", "Components", "Values", "Diagnostics",
       ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 
@@ -136,7 +140,7 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["Scripting", "VitrinaCLI", "Impact", "Values", "Diagnostics"],
+      dependencies: ["Scripting", "VitrinaCLI", "Impact", "Messenger", "Values", "Diagnostics"],
       path: "Tests/TestSupport",
       swiftSettings: testSettings),
     tests("Diagnostics"),
@@ -147,9 +151,12 @@ let package = Package(
       "BusinessComponents", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Banners", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests("Impact", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
-    tests("Storage", ["storage-writer", "Impact", "Values", "Diagnostics"]),
+    tests(
+      "Messenger", ["Banners", "Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
+    tests("Storage", ["storage-writer", "Impact", "Messenger", "Values", "Diagnostics"]),
     .executableTarget(
-      name: "storage-writer", dependencies: ["Storage", "Impact", "Diagnostics"],
+      name: "storage-writer",
+      dependencies: ["Storage", "Impact", "Messenger", "Values", "Diagnostics"],
       path: "Tests/StorageWriter", swiftSettings: testSettings),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
@@ -160,8 +167,8 @@ let package = Package(
     tests(
       "Vitrina",
       [
-        "Scripting", "Banners", "BusinessComponents", "Components", "Impact", "Routing", "Values",
-        "Diagnostics",
+        "Scripting", "Banners", "BusinessComponents", "Components", "Impact", "Messenger",
+        "Routing", "Values", "Diagnostics",
       ]),
     tests("Workshop", ["Vitrina", "BusinessComponents", "Values", "Diagnostics"]),
     tests(

@@ -19,7 +19,9 @@ extension FieldValue {
   public var isAbsence: Bool { false }
 
   /// Reports that a value is not of this type.
-  static func wrongType(_ value: DataValue, _ problems: inout FieldProblems, fix: String? = nil) {
+  public static func wrongType(
+    _ value: DataValue, _ problems: inout FieldProblems, fix: String? = nil
+  ) {
     problems.report(
       "data.type", "has the wrong type", expected: fieldType.expectation,
       found: value.quotedDescription, fix: fix ?? suggestion(for: value))

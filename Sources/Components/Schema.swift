@@ -43,3 +43,12 @@ public struct Schema<Root: ComponentData>: Sendable {
     withUnsafeBytes(of: root) { table.encode($0, into: &writer) }
   }
 }
+
+extension ComponentData {
+  /// The fields as scripts and JSON have them; optional ones that are absent are left out.
+  public var dataMap: DataMap {
+    var writer = JSONWriter()
+    Self.schema.encode(self, into: &writer)
+    return (try? JSONReader.read(writer.finish(), file: ""))?.mapValue ?? [:]
+  }
+}
