@@ -161,21 +161,28 @@ extension ViewNode {
     /// Stands in an empty field.
     public var placeholder: String
     public var kind: Kind
+    /// The command that its Enter key gives; the node's action is the command of each change. Both
+    /// have what stands in the field as `text`. Nil: Enter does nothing.
+    public var submit: String?
     public var style: TextStyle
     public var color: HexColor
     public var placeholderColor: HexColor
+    /// Of the caret; nil: that of the text.
+    public var caretColor: HexColor?
 
     public init(
-      name: String, value: String, placeholder: String, kind: Kind = .text, style: TextStyle,
-      color: HexColor, placeholderColor: HexColor
+      name: String, value: String, placeholder: String, kind: Kind = .text, submit: String? = nil,
+      style: TextStyle, color: HexColor, placeholderColor: HexColor, caretColor: HexColor? = nil
     ) {
       self.name = name
       self.value = value
       self.placeholder = placeholder
       self.kind = kind
+      self.submit = submit
       self.style = style
       self.color = color
       self.placeholderColor = placeholderColor
+      self.caretColor = caretColor
     }
   }
 }

@@ -74,6 +74,7 @@ extension ElementWriter {
     // A field of type `number` would drop what is no number without a word.
     case .number: buffer.append(" type=\"text\" inputmode=\"decimal\"")
     }
+    if let submit = field.submit { buffer.appendAttribute("data-submit", submit) }
     buffer.appendAttribute("name", field.name)
     buffer.appendAttribute("value", field.value)
     buffer.appendAttribute("placeholder", field.placeholder)

@@ -138,6 +138,7 @@ extension ElementWriter {
     appendFont(field.style, &buffer)
     append("color:", field.color, &buffer)
     append("--v-placeholder:", field.placeholderColor, &buffer)
+    if let caret = field.caretColor { append("caret-color:", caret, &buffer) }
     guard modifiers.height == nil else { return }
     // By itself a field is never lower than its font says, whatever the line height.
     let padding = modifiers.padding
