@@ -1,4 +1,3 @@
-internal import Diagnostics
 public import Values
 
 /// The arguments of operations as tables, which scripts and tools write.
@@ -21,10 +20,7 @@ extension ImpactOperation {
   ///
   /// - Throws: The first that is missing, of the wrong type, or means nothing.
   public init(_ name: Name, _ arguments: DataMap) throws(FieldFault) {
-    let known = Self.names(of: name)
-    if let stranger = arguments.keys.first(where: { !known.contains($0) }) {
-      throw .stranger(stranger, known: known)
-    }
+    try arguments.allow(Self.names(of: name))
     self =
       switch name {
       case .registerUser: .registerUser(email: try arguments.text("email"))
@@ -91,59 +87,7 @@ extension TransactionRequest {
   }
 }
 
-/// Why a table cannot be read: one field of it.
-public struct FieldFault: Error, Equatable {
-  public var field: String
-  public var expected: String
-  public var found: String
-  public var fix: String?
-  /// Whether the field means nothing here.
-  public var isStranger = false
-
-  init(_ field: String, expected: String, _ value: DataValue?) {
-    self.field = field
-    self.expected = expected
-    found = value?.kindDescription ?? "nothing"
-  }
-
-  private init(stranger: String, expected: String, fix: String) {
-    (field, self.expected, self.fix) = (stranger, expected, fix)
-    found = "'\(stranger)'"
-    isStranger = true
-  }
-
-  static func stranger(_ field: String, known: [String]) -> FieldFault {
-    FieldFault(
-      stranger: field,
-      expected: known.isEmpty ? "no arguments" : "one of \(known.joined(separator: ", "))",
-      fix: nearestName(to: field, in: known).map { "did you mean '\($0)'?" } ?? "remove it")
-  }
-}
-
 extension DataMap {
-  fileprivate func text(_ key: String) throws(FieldFault) -> String {
-    guard let text = self[key]?.stringValue else {
-      throw FieldFault(key, expected: "a string", self[key])
-    }
-    return text
-  }
-
-  fileprivate func optionalText(_ key: String) throws(FieldFault) -> String? {
-    switch self[key] {
-    case nil, .null?: return nil
-    default: return try text(key)
-    }
-  }
-
-  /// A whole number, also one that Lua has as a float.
-  fileprivate func integer(_ key: String) throws(FieldFault) -> Int {
-    switch self[key] {
-    case .integer(let number): return number
-    case .double(let number) where Int(exactly: number) != nil: return Int(number)
-    case let other: throw FieldFault(key, expected: "a whole number", other)
-    }
-  }
-
   /// The same with one more text, if there is one.
   fileprivate func with(_ key: String, _ text: String?) -> DataMap {
     var map = self
