@@ -15,3 +15,9 @@ static inline int vsqlite_bind_text(sqlite3_stmt *statement, int place, const ch
   return sqlite3_bind_text64(statement, place, bytes ? bytes : "", count, SQLITE_TRANSIENT,
                              SQLITE_UTF8);
 }
+
+/// Takes bytes that SQLite copies; NULL is no bytes, and not SQL's NULL.
+static inline int vsqlite_bind_blob(sqlite3_stmt *statement, int place, const void *bytes,
+                                    sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, place, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}

@@ -103,6 +103,10 @@ final class SQLiteConnection {
           vsqlite_bind_text(statement, place, $0.baseAddress, sqlite3_uint64($0.count))
         }
       }
+    case .bytes(let bytes):
+      return bytes.withUnsafeBytes {
+        vsqlite_bind_blob(statement, place, $0.baseAddress, sqlite3_uint64($0.count))
+      }
     }
   }
 

@@ -2,7 +2,7 @@ internal import CSQLite
 public import Diagnostics
 internal import Synchronization
 
-/// One SQLite file with the impact ledger and the values of plugins.
+/// One SQLite file with the impact ledger, the messages of the messenger and the values of plugins.
 ///
 /// Every change is on the disk when its call returns, and survives a loss of power. Several programs
 /// may use one file; one writes at a time, and the others wait for a while before they throw

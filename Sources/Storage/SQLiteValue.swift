@@ -4,10 +4,12 @@ internal import CSQLite
 enum SQLiteValue {
   case integer(Int)
   case text(String)
+  case bytes([UInt8])
   case null
 
   static func integer(_ value: Int?) -> SQLiteValue { value.map { .integer($0) } ?? .null }
   static func text(_ value: String?) -> SQLiteValue { value.map { .text($0) } ?? .null }
+  static func bytes(_ value: [UInt8]?) -> SQLiteValue { value.map { .bytes($0) } ?? .null }
 }
 
 /// The row that a statement stands at; not to be kept.
@@ -26,6 +28,13 @@ struct SQLiteRow {
   }
 
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  func optionalBytes(_ column: Int32) -> [UInt8]? {
+    guard !isNull(column) else { return nil }
+    let bytes = sqlite3_column_blob(statement, column)
+    return Array(
+      UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+  }
 
   private func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(statement, column) == SQLITE_NULL

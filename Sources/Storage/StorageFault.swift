@@ -62,10 +62,20 @@ enum StorageFault {
       found: "something else", fix: "restore a copy")
   }
 
-  static func value(_ key: String, _ reason: Diagnostic) -> Diagnostic {
+  /// A row of which a text or a word was damaged.
+  static func damaged(_ what: String, _ found: String, file: String) -> Diagnostic {
+    Diagnostic(
+      "storage.corrupt", .error, "the file is damaged: \(what) cannot be read",
+      at: SourceLocation(file), expected: "what was written by this program", found: found,
+      fix: "restore a copy, or go on with a new file")
+  }
+
+  static func value(
+    _ key: String, _ reason: Diagnostic, fix: String = "keep a flatter value"
+  ) -> Diagnostic {
     Diagnostic(
       "storage.value", .error,
       "the value of \(quoted(key)) could not be read again, so it was not kept",
-      expected: reason.expected, found: reason.found, fix: "keep a flatter value")
+      expected: reason.expected, found: reason.found, fix: fix)
   }
 }

@@ -4,7 +4,7 @@ enum StorageMigration {
   static let applicationID = 0x5654_524E
 
   /// The first makes layout 1 of an empty file. What was released is never changed, only added to.
-  static let all = [layout1]
+  static let all = [layout1, layout2]
 
   /// What the ledger does without while all of it is taken out.
   static let donationsAreKept = """
@@ -95,5 +95,38 @@ enum StorageMigration {
     ) STRICT;
 
     CREATE TABLE seed(name TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
+    """
+
+  /// The messenger. What is told of a message in many ways is JSON, what is asked for is a column.
+  private static let layout2 = """
+    CREATE TABLE conversation(
+      position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, header TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE message(
+      conversation_id TEXT NOT NULL REFERENCES conversation(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL,
+      PRIMARY KEY(conversation_id, position), UNIQUE(conversation_id, id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE outbox(
+      client_id TEXT NOT NULL PRIMARY KEY, conversation_id TEXT NOT NULL, kind TEXT NOT NULL,
+      text TEXT, payload TEXT, metadata TEXT NOT NULL, file_path TEXT,
+      first_queued_at INTEGER NOT NULL, sequence INTEGER NOT NULL, attempts INTEGER NOT NULL,
+      status TEXT NOT NULL, last_error TEXT, attachment BLOB
+    ) STRICT;
+
+    CREATE TABLE delivered(
+      client_id TEXT NOT NULL PRIMARY KEY, position INTEGER NOT NULL UNIQUE, at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE messenger_value(
+      key TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE messenger_revision(
+      id INTEGER PRIMARY KEY CHECK(id = 1), number INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO messenger_revision(id, number) VALUES(1, 0);
     """
 }
