@@ -201,8 +201,9 @@ extension Messenger {
 
   /// Forgets the user and all that is the user's, and goes on as somebody new.
   private mutating func leave(at time: MessengerTime) {
-    dropOutbox(at: time)
     cancelRenewal(at: time)
+    abandonRequests(at: time)
+    dropOutbox(at: time)
     for id in conversations.keys.sorted() {
       keep(.removeConversation(id))
       tell(.withdrawNotification(id), at: time)
@@ -220,7 +221,6 @@ extension Messenger {
     let count = outbox.count
     for entry in outbox { keep(.removeOutbox(clientID: entry.clientID)) }
     outbox = []
-    abandonRequests(at: time)
     warn(
       Diagnostic(
         "outbox.dropped", .warning,

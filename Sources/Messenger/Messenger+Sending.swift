@@ -193,8 +193,9 @@ extension Messenger {
     switch outcome.meaning {
     case .auth?:
       if request.generation < transport.generation, request.renewals < Self.maximumRenewals {
-        // A newer token is there already.
-        transport.requests[id]?.renewals += 1
+        // A newer token is there already; each that came meanwhile counts.
+        transport.requests[id]?.renewals = min(
+          request.renewals + transport.generation - request.generation, Self.maximumRenewals)
         deliver(id, at: time)
       } else {
         awaitToken(id, failure, at: time)

@@ -167,7 +167,7 @@ public struct Messenger: Sendable {
 
   /// Tells of a finding once as long as it holds.
   mutating func reportFindings(at time: MessengerTime) {
-    let findings = settings.findings(of: capabilities)
+    let findings = settings.causedFindings(of: capabilities)
     let new = findings.filter { !reported.contains($0.code + $0.message) }
     reported = Set(findings.map { $0.code + $0.message })
     for finding in new { warn(finding, at: time) }

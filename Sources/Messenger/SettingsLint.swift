@@ -6,7 +6,12 @@ internal import Values
 extension MessengerSettings {
   /// Findings in the order of the settings; none of them changes a setting.
   public func findings(of capabilities: CapabilityLedger) -> [Diagnostic] {
-    darkVariantFindings + contrastFindings + backgroundFindings(capabilities)
+    darkVariantFindings + contrastFindings(amongGiven: false) + backgroundFindings(capabilities)
+  }
+
+  /// Those that its author caused: what the documented defaults lack is left out.
+  func causedFindings(of capabilities: CapabilityLedger) -> [Diagnostic] {
+    darkVariantFindings + contrastFindings(amongGiven: true) + backgroundFindings(capabilities)
   }
 
   private var darkVariantFindings: [Diagnostic] {
@@ -28,33 +33,31 @@ extension MessengerSettings {
   }
 
   /// WCAG 2.2, 1.4.3 and 1.4.11: text needs 4.5:1, a sign 3:1.
-  private var contrastFindings: [Diagnostic] {
+  private func contrastFindings(amongGiven isLimited: Bool) -> [Diagnostic] {
     let light = Theme.standard.palette(.light).background
     let dark = Theme.standard.palette(.dark).background
-    return [
-      lowContrast(
-        "user_message_text_color on conversation_accent_color", userMessageTextColor,
-        conversationAccentColor, least: 4.5),
-      lowContrast(
-        "user_message_text_color_dark_mode on conversation_accent_color_dark_mode",
-        userMessageTextColorDarkMode, conversationAccentColorDarkMode, least: 4.5),
-      lowContrast(
-        "conversation_accent_color on the background", conversationAccentColor, light, least: 3),
-      lowContrast(
-        "conversation_accent_color_dark_mode on the background", conversationAccentColorDarkMode,
-        dark, least: 3),
-    ].compactMap(\.self)
-  }
-
-  private func lowContrast(
-    _ pair: String, _ color: HexColor, _ ground: HexColor, least: Double
-  ) -> Diagnostic? {
-    let ratio = Contrast.ratio(color, ground)
-    guard ratio < least else { return nil }
-    let written = "\((ratio * 100).rounded(.down) / 100)"
-    return Diagnostic(
-      "settings.low_contrast", .warning, "\(pair) is hard to read", expected: "\(least):1 or more",
-      found: "\(written):1", fix: "darken one of them; #0072a3 with white has 5.34:1")
+    let pairs: [(color: SettingName, ground: SettingName?, HexColor, HexColor, least: Double)] = [
+      (
+        .userMessageTextColor, .conversationAccentColor, userMessageTextColor,
+        conversationAccentColor, 4.5
+      ),
+      (
+        .userMessageTextColorDarkMode, .conversationAccentColorDarkMode,
+        userMessageTextColorDarkMode, conversationAccentColorDarkMode, 4.5
+      ),
+      (.conversationAccentColor, nil, conversationAccentColor, light, 3),
+      (.conversationAccentColorDarkMode, nil, conversationAccentColorDarkMode, dark, 3),
+    ]
+    return pairs.compactMap { name, ground, color, background, least in
+      let ratio = Contrast.ratio(color, background)
+      let names = [name, ground].compactMap(\.self)
+      guard ratio < least, !isLimited || !given.isDisjoint(with: names) else { return nil }
+      return Diagnostic(
+        "settings.low_contrast", .warning,
+        "\(name.rawValue) on \(ground?.rawValue ?? "the background") is hard to read",
+        expected: "\(least):1 or more", found: "\((ratio * 100).rounded() / 100):1",
+        fix: "darken one of them; #0072a3 with white has 5.34:1")
+    }
   }
 
   private func backgroundFindings(_ capabilities: CapabilityLedger) -> [Diagnostic] {
