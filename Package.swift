@@ -83,7 +83,7 @@ let package = Package(
 
     // State that outlives the program: SQLite is called by one target.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    module("Storage", ["Impact", "Messenger", "Values", "Diagnostics", "CSQLite"]),
+    module("Storage", ["Impact", "Messenger", "Components", "Values", "Diagnostics", "CSQLite"]),
 
     // The host.
     module(
@@ -153,7 +153,9 @@ let package = Package(
     tests("Impact", ["Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests(
       "Messenger", ["Banners", "Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
-    tests("Storage", ["storage-writer", "Impact", "Messenger", "Values", "Diagnostics"]),
+    tests(
+      "Storage",
+      ["storage-writer", "Impact", "Messenger", "Components", "Values", "Diagnostics"]),
     .executableTarget(
       name: "storage-writer",
       dependencies: ["Storage", "Impact", "Messenger", "Values", "Diagnostics"],

@@ -67,7 +67,7 @@ struct SQLiteStoreTests {
       }
       return settings
     }
-    #expect(settings == ["wal", "2", "1", "5000", "1"])
+    #expect(settings == ["wal", "2", "1", "5000", "2"])
   }
 
   @Test func `no donation is changed, deleted or restored behind the sums`() throws {
@@ -176,7 +176,7 @@ struct SQLiteStoreTests {
       fault()
         == Diagnostic(
           "storage.newer", .error, "the file was written by a newer version",
-          at: SourceLocation("state.sqlite"), expected: "layout 1 or older", found: "layout 9",
+          at: SourceLocation("state.sqlite"), expected: "layout 2 or older", found: "layout 9",
           fix: "use the newer version, or another file"))
     #expect(try file.bytes == before)
   }

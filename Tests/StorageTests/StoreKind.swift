@@ -1,5 +1,6 @@
 import Diagnostics
 import Impact
+import Messenger
 import Storage
 import Values
 
@@ -19,6 +20,13 @@ enum StoreKind: String, CaseIterable, Sendable {
   func values(in file: TemporaryFile) throws -> any KeyValueStore {
     switch self {
     case .memory: MemoryStore()
+    case .sqlite: try SQLiteStore(path: file.path)
+    }
+  }
+
+  func messages(in file: TemporaryFile) throws -> any MessengerStore {
+    switch self {
+    case .memory: MemoryMessengerStore()
     case .sqlite: try SQLiteStore(path: file.path)
     }
   }
