@@ -79,12 +79,19 @@ struct MemoryMessages {
   }
 
   private mutating func trim(at position: Int) {
-    var surplus = conversations[position].messages.count - StoreLimits.messages
+    let conversation = conversations[position]
+    var surplus = conversation.messages.count - StoreLimits.messages
     guard surplus > 0 else { return }
-    conversations[position].messages = conversations[position].messages.filter { message in
-      guard surplus > 0, self.position(inOutbox: message.id) == nil else { return true }
+    conversations[position].messages = conversation.messages.filter { message in
+      guard surplus > 0, !isWaiting(message.id, in: conversation.id) else { return true }
       surplus -= 1
       return false
+    }
+  }
+
+  private func isWaiting(_ message: String, in id: ConversationID) -> Bool {
+    outbox.contains {
+      $0.entry.clientID.utf8Equals(message) && $0.entry.conversationID.utf8Equals(id)
     }
   }
 

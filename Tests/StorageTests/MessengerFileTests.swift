@@ -71,7 +71,8 @@ struct MessengerFileTests {
         try Self.rows(file, Self.schema) + Self.rows(file, "PRAGMA user_version")
       }
     }
-    #expect(layouts[0] == layouts[1])
+    let isSame = layouts[0] == layouts[1]
+    #expect(isSame)
     #expect(layouts[0].last == "2")
   }
 
