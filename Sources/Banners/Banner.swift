@@ -21,7 +21,7 @@ public enum Banner: Component {
   public static let nodeFields = [
     NodeFields("root", "title"),
     NodeFields("banner", "title"),
-    NodeFields("banner.top.message.icon", "image", "tint"),
+    NodeFields("banner.top.message.icon", "image", "tint", "image_style"),
     NodeFields("banner.top.message.labels.title", "title_color", "tint", "title"),
     NodeFields("banner.top.message.labels.subtitle", "subtitle_color", "subtitle"),
     NodeFields("banner.top.close", "close_button"),

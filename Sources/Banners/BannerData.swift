@@ -33,6 +33,14 @@ public enum BannerImportance: String, FieldEnumeration {
   case high
 }
 
+/// How the image of a banner is drawn.
+public enum BannerImageStyle: String, FieldEnumeration {
+  /// As it is cut, in the tint colour.
+  case icon
+  /// In a circle that it fills, in its own colours.
+  case avatar
+}
+
 /// What a banner shows and how it is presented.
 public struct BannerData: ComponentData {
   public var title: String?
@@ -45,6 +53,8 @@ public struct BannerData: ComponentData {
   public var titleColor: HexColor?
   public var subtitleColor: HexColor?
   public var iconSize = 20.0
+  public var imageStyle = BannerImageStyle.icon
+  public var lines = 0
   public var blur = BannerBlur.prominent
   public var scheme: BannerScheme?
   public var maxWidth = 520.0
@@ -71,6 +81,13 @@ public struct BannerData: ComponentData {
     .optional("title_color", \.titleColor, "Colour of the title, whatever the tint."),
     .optional("subtitle_color", \.subtitleColor, "Colour of the subtitle."),
     .option("icon_size", \.iconSize, default: 20, "Points."),
+    .option(
+      "image_style", \.imageStyle, default: "icon",
+      "avatar: the image fills a circle and keeps its colours."),
+    .option(
+      "lines", \.lines, default: 0,
+      "At most so many lines for each text, three times as many where text is large; 0: as many as it takes."
+    ),
     .option("blur", \.blur, default: "prominent", "How much shines through."),
     .optional("scheme", \.scheme, "Light or dark whatever lies behind; else as its surroundings."),
     .option("max_width", \.maxWidth, default: 520, "Points; 0: as wide as there is room."),

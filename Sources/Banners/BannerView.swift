@@ -130,23 +130,33 @@ struct BannerView {
   private var icon: ViewNode? {
     guard let image = data.image, data.iconSize > 0 else { return nil }
     let size = min(data.iconSize, 96)
+    let isAvatar = data.imageStyle == .avatar
     return ViewNode(
       .image(
         ViewNode.Image(
-          source: image, width: size, height: size, shape: .rectangle, fit: .fit,
-          placeholder: surface.controlFill, tint: data.tint ?? palette.mainLabel))
+          source: image, width: size, height: size, shape: isAvatar ? .circle : .rectangle,
+          fit: isAvatar ? .fill : .fit, placeholder: surface.controlFill,
+          tint: isAvatar ? nil : data.tint ?? palette.mainLabel))
     ).decorative()
+  }
+
+  /// Nil: as many lines as a text takes. Large words break more often, so they get more lines.
+  private var lineLimit: Int? {
+    guard data.lines > 0 else { return nil }
+    return min(data.lines, 100) * (environment.textSize.isAccessibilitySize ? 3 : 1)
   }
 
   private var labels: ViewNode? {
     let title = titleText.map {
       ViewNode.text(
-        $0, Self.title, data.titleColor ?? data.tint ?? palette.mainLabel, alignment: .center
+        $0, Self.title, data.titleColor ?? data.tint ?? palette.mainLabel,
+        lines: lineLimit, alignment: .center
       ).key("title")
     }
     let subtitle = subtitleText.map {
       ViewNode.text(
-        $0, Self.subtitle, data.subtitleColor ?? palette.secondaryLabel, alignment: .center
+        $0, Self.subtitle, data.subtitleColor ?? palette.secondaryLabel,
+        lines: lineLimit, alignment: .center
       ).key("subtitle")
     }
     let texts = [title, subtitle].compactMap(\.self)
