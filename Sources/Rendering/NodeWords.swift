@@ -11,6 +11,9 @@ extension ViewNode {
   /// All its words in one line.
   var words: String { texts.map(\.plain).filter { !$0.isEmpty }.joined(separator: " ") }
 
+  /// Whether it holds several texts that no ground holds together.
+  var isRow: Bool { modifiers.background == nil && firstBar == nil && texts.count > 1 }
+
   /// The bar that shows how far a control is.
   var firstBar: ProgressBar? {
     if case .progressBar(let bar) = content { return bar }

@@ -3,9 +3,11 @@ internal import Diagnostics
 
 /// What can be used: buttons, tabs and choices, told apart without colours.
 extension TerminalRenderer {
-  /// The lines of a control; nil for other nodes, and for links, which look like what they hold.
+  /// The lines of a control; nil for other nodes, and for those that look like what they hold: links,
+  /// and buttons of several texts without a ground, such as the rows of a list.
   func control(_ node: ViewNode, _ width: Int) -> [TerminalLine]? {
     switch node.accessibility.role {
+    case .button where node.isRow: nil
     case .button: [button(node, width)]
     case .tab, .radio: marked(node, width)
     default: nil

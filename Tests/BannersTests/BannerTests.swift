@@ -129,6 +129,44 @@ struct BannerTests {
     #expect(abs(try height("200") - 2 * height("100")) < 0.01)
   }
 
+  @Test func `draws a face in a circle and keeps its colours`() {
+    func image(_ style: DataValue?) -> ViewNode.Image? {
+      var data = Self.all
+      data["image_style"] = style
+      guard case .image(let image)? = DrawnBanner(data).node("banner.top.message.icon")?.content
+      else { return nil }
+      return image
+    }
+    for style in [nil, .string("icon")] as [DataValue?] {
+      #expect(image(style)?.shape == .rectangle)
+      #expect(image(style)?.fit == .fit)
+      #expect(image(style)?.tint?.hex == "#1f69db")
+    }
+    #expect(image("avatar")?.shape == .circle)
+    #expect(image("avatar")?.fit == .fill)
+    #expect(image("avatar")?.tint == nil)
+    #expect(image("avatar")?.width == 20)
+  }
+
+  @Test func `takes so many lines for each text and no more`() throws {
+    func lines(_ number: Int, _ size: String = "100") throws -> [Double] {
+      let drawn = DrawnBanner(
+        Self.long.overlaid(with: ["lines": .integer(number)]),
+        in: ViewEnvironment(textSize: try #require(TextSize(size))))
+      let places = try drawn.places
+      return try [(15.0, "title"), (13, "subtitle")].map { points, id in
+        let place = try #require(places["banner.top.message.labels.\(id)"])
+        let line = TextStyle(points).lineHeight * drawn.environment.textSize.scale
+        return (place.height / line).rounded()
+      }
+    }
+    #expect(try lines(1) == [1, 1])
+    #expect(try lines(2) == [2, 2])
+    #expect(try lines(0) == lines(-1))
+    #expect(try lines(0)[0] > 1)
+    #expect(try lines(1, "200") == [3, 3])
+  }
+
   // MARK: - Colours
 
   @Test(arguments: [("light", 0xFA), ("dark", 0x3C)] as [(String, UInt8)])

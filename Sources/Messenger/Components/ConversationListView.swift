@@ -75,10 +75,10 @@ struct ConversationListView {
 
   private var content: ViewNode {
     let rows = state.shown(data)
-    guard rows.isEmpty else { return list(rows).key("list") }
+    guard rows.isEmpty else { return list(rows, now: data.now).key("list") }
     switch data.state {
     case .loading:
-      return DataState.loading.view(of: list(Self.outlined), at: nil, in: environment)
+      return DataState.loading.view(of: list(Self.outlined, now: 1), at: nil, in: environment)
         .key("loading")
     case .content:
       return ViewNode.text(
@@ -88,8 +88,11 @@ struct ConversationListView {
     }
   }
 
-  private func list(_ rows: [ConversationRow]) -> ViewNode {
-    ViewNode.column(rows.enumerated().map { item($1, at: $0).key("\($0)") })
+  private func list(_ rows: [ConversationRow], now: Double) -> ViewNode {
+    let items = rows.enumerated().map { index, row in
+      item(row, at: index, isLast: index == rows.count - 1, now: now).key("\(index)")
+    }
+    return ViewNode.column(items)
       .role(.list, label: copy[.title]).state(isBusy: data.state == .loading)
   }
 
@@ -99,21 +102,25 @@ struct ConversationListView {
     row.displayName = position.isMultiple(of: 2) ? "A conversation" : "Another"
     row.lastMessage = "The latest message of it"
     row.lastUpdatedAt = 1
+    // A disc without a letter.
+    row.iconUrl = .data("data:,")
     return row
   }
 
-  private func item(_ row: ConversationRow, at index: Int) -> ViewNode {
+  private func item(
+    _ row: ConversationRow, at index: Int, isLast: Bool, now: Double
+  ) -> ViewNode {
     let line = ViewNode(.divider(ViewNode.Divider(height: 1, thickness: 1, color: palette.line)))
       .padding(leading: isLarge ? Self.margin : Self.margin + Self.iconSize + Self.gap)
       .decorative()
-    return ViewNode.column([self.row(row, at: index).key("row"), line.key("line")])
-      .role(.listItem)
+    let content = self.row(row, at: index, now: now).key("row")
+    return ViewNode.column(isLast ? [content] : [content, line.key("line")]).role(.listItem)
   }
 
-  private func row(_ row: ConversationRow, at index: Int) -> ViewNode {
+  private func row(_ row: ConversationRow, at index: Int, now: Double) -> ViewNode {
     let name = row.displayName?.oneLine ?? copy[.conversation]
     let message = copy.preview(row)
-    let time = copy.time(row.lastUpdatedAt, now: data.now)
+    let time = copy.time(row.lastUpdatedAt, now: now)
     let badge = copy.badge(row.unreadCount)
     let texts = self.texts(name, message, time, badge).key("texts")
     let icon = icon(row, name).key("icon")
@@ -135,8 +142,8 @@ struct ConversationListView {
     _ name: String, _ message: String?, _ time: String?, _ badge: String?
   ) -> ViewNode {
     let isUnread = badge != nil
-    let name = text(
-      name, isUnread ? Self.unreadName : Self.name, palette.mainLabel, lines: 1)
+    let style = fitting(isUnread ? Self.unreadName : Self.name, name)
+    let name = text(name, style, palette.mainLabel, lines: 1)
     let message = message.map {
       text(
         $0, isUnread ? Self.unreadMessage : Self.message,
