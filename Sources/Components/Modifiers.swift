@@ -84,8 +84,24 @@ public struct Decoration: Sendable, Equatable {
     public func distance(height: Double) -> Double { points + heights * height }
   }
 
+  /// A lower corner that is not as round as the others: where the tail of a speech bubble is.
+  public struct Tail: Sendable, Equatable {
+    public enum Side: Sendable { case leading, trailing }
+
+    public var side: Side
+    /// Of that corner; one above the others' is drawn as theirs.
+    public var cornerRadius: Double
+
+    public init(_ side: Side, cornerRadius: Double) {
+      self.side = side
+      self.cornerRadius = cornerRadius
+    }
+  }
+
   public var border: Border?
   public var shadow: Shadow?
+  /// Of a node with a ground; border, shadow and clip do not know of it.
+  public var tail: Tail?
   public var opacity: Fraction = 1
   /// Grows the drawing from its middle; the layout does not know of it.
   public var scale = 1.0

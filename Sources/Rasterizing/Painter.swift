@@ -85,7 +85,23 @@ struct Painter<Target: Canvas> {
     case .image(let image): color = image.background ?? color
     default: break
     }
-    if let color { canvas.fill(shape, color) }
+    guard let color else { return }
+    canvas.fill(shape, color)
+    if let tail = box.node.modifiers.decoration?.tail { canvas.fill(corner(tail, shape), color) }
+  }
+
+  /// What fills up the corner of a tail. It lies over the ground, of which it has the colour.
+  private func corner(_ tail: Decoration.Tail, _ shape: RoundedRect) -> RoundedRect {
+    let isLeft = (tail.side == .leading) == (environment.direction == .ltr)
+    let rect = shape.rect
+    let radius = max(0, min(tail.cornerRadius, shape.radiusX))
+    // Its other corners are to lie inside the shape.
+    let width = shape.radiusX + min(radius, max(0, rect.width - 2 * shape.radiusX))
+    let height = shape.radiusY + min(radius, max(0, rect.height - 2 * shape.radiusY))
+    return RoundedRect(
+      LayoutRect(
+        x: isLeft ? rect.x : rect.right - width, y: rect.bottom - height, width: width,
+        height: height), radius: radius)
   }
 
   private func paintContent(

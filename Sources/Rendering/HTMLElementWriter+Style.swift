@@ -78,6 +78,12 @@ extension ElementWriter {
       buffer.append(number: shadow.y)
       append("px ", px: shadow.blur, "px ", shadow.color, &buffer)
     }
+    switch decoration.tail?.side {
+    case .leading?: buffer.append("border-end-start-radius:")
+    case .trailing?: buffer.append("border-end-end-radius:")
+    case nil: break
+    }
+    if let tail = decoration.tail { append(px: tail.cornerRadius, &buffer) }
     if decoration.opacity != 1 { append("opacity:", decoration.opacity.value, &buffer) }
     appendTransform(decoration, &buffer)
     if decoration.isClipped { buffer.append("overflow:hidden;") }
@@ -165,6 +171,11 @@ extension ElementWriter {
     _ property: StaticString, px value: Double, _ buffer: inout ByteBuffer
   ) {
     buffer.append(property)
+    buffer.append(number: value)
+    buffer.append("px;")
+  }
+
+  private func append(px value: Double, _ buffer: inout ByteBuffer) {
     buffer.append(number: value)
     buffer.append("px;")
   }

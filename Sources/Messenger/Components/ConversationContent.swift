@@ -57,6 +57,12 @@ struct ConversationContent {
     message.isOfUser ? look.accent : look.bubble
   }
 
+  /// On the side of its author, under the last message of a run.
+  private func tail(_ entry: ConversationHistory.Entry) -> Decoration.Tail? {
+    entry.isLast
+      ? Decoration.Tail(entry.message.isOfUser ? .trailing : .leading, cornerRadius: 4) : nil
+  }
+
   private func color(_ message: Message) -> HexColor {
     message.isOfUser ? look.userText : look.palette.mainLabel
   }
@@ -69,6 +75,7 @@ struct ConversationContent {
       )
       .frame(maxWidth: look.maximumBubble)
       .background(ground(entry.message), cornerRadius: ConversationLook.cornerRadius)
+      .decorated { $0.tail = tail(entry) }
       .action(retry(entry)).key("bubble")
   }
 
@@ -105,6 +112,7 @@ struct ConversationContent {
     )
     .frame(maxWidth: look.maximumBubble)
     .background(ground(message), cornerRadius: ConversationLook.cornerRadius)
+    .decorated { $0.tail = tail(entry) }
     .action(retry(entry)).key("bubble")
   }
 

@@ -14,7 +14,8 @@ struct ConversationLook {
     self.environment = environment
     copy = MessengerCopy(locale: environment.locale)
     let isDark = environment.scheme == .dark
-    accent = isDark ? data.conversationAccentColorDarkMode : data.conversationAccentColor
+    accent = (isDark ? data.conversationAccentColorDarkMode : data.conversationAccentColor)
+      .over(environment.palette.background)
     userText = isDark ? data.userMessageTextColorDarkMode : data.userMessageTextColor
     carouselText = data.carouselTextColor ?? environment.palette.mainLabel
     statusBarStyle =

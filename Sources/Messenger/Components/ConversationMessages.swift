@@ -106,7 +106,7 @@ struct ConversationMessages {
   private func avatar(_ entry: ConversationHistory.Entry) -> ViewNode {
     let size = ConversationLook.avatarSize
     guard entry.isLast else {
-      return ViewNode.spacer().frame(width: .points(size), height: 0).decorative()
+      return ViewNode.column([]).frame(width: .points(size), height: 0).decorative()
     }
     guard entry.message.avatarUrl == nil,
       let initial = author(entry.message)?.withoutDirections.first(where: { !$0.isWhitespace })

@@ -123,7 +123,7 @@ struct ConversationView {
 
   private var typing: ViewNode {
     let dots = (0..<3).map { index in
-      ViewNode.spacer().frame(width: .points(7), height: 7)
+      ViewNode.column([]).frame(width: .points(7), height: 7)
         .background(
           look.palette.secondaryLabel.opacity(Fraction(clamping: 1 - 0.25 * Double(index))),
           cornerRadius: 3.5)
