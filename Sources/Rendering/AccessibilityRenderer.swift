@@ -36,7 +36,7 @@ public struct AccessibilityRenderer: Sendable {
     case .group: words = "group\(named)"
     case .heading: words = "heading\(named)"
     case .list: words = "list of \(node.children.count)"
-    case .listItem: words = "listitem"
+    case .listItem: words = "listitem\(accessibility.label.map { " \"\($0)\"" } ?? "")"
     case .link:
       let target = node.action?.deepLink.map { " → \($0.text)" } ?? ""
       words = "link\(named)\(target)"

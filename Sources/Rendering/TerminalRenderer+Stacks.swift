@@ -113,7 +113,10 @@ extension TerminalRenderer {
     switch node.accessibility.role {
     case .button:
       let bar = node.firstBar.map { " ".count + 10 + " \($0.progress.percent)%".count } ?? 0
-      return DisplayWidth.of(DiagnosticFormatter.printable(node.words)) + 4 + bar
+      // What shows no words is called by its name.
+      let shown = node.words
+      let words = shown.isEmpty ? node.accessibility.label ?? "" : shown
+      return DisplayWidth.of(DiagnosticFormatter.printable(words)) + 4 + bar
     case .tab, .radio:
       let name = DisplayWidth.of(DiagnosticFormatter.printable(node.accessibility.label ?? ""))
       return 4 + (node.texts.map { widest($0) }.max() ?? name)

@@ -103,7 +103,7 @@ struct ConversationPictureTests {
         name: "styled",
         data: Samples.chat.overlaid(with: legible).overlaid(with: [
           "menu_items": [["item": "location"]], "draft": "Great!",
-          "conversation_status_bar_style": "light_content",
+          "conversation_status_bar_style": "dark_content",
         ])),
       ConversationCase(
         name: "without_composer",

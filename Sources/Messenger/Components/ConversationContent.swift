@@ -105,7 +105,7 @@ struct ConversationContent {
     ].compactMap(\.self)
     return ViewNode.row(
       spacing: 10, alignment: .center,
-      [look.icon(isFile ? .file : .location, size: 24, color), .column(texts)]
+      [look.icon(isFile ? .file : .location, beside: 24, color), .column(texts)]
     )
     .padding(
       horizontal: ConversationLook.insets.horizontal, vertical: ConversationLook.insets.vertical
@@ -214,15 +214,10 @@ struct ConversationContent {
     .padding(top: 10, leading: 14, bottom: 10, trailing: 14)
     return ViewNode.column(
       [
-        index == 0 ? nil : line, tappable(head, item, at: index, entry).key("head"),
+        index == 0 ? nil : look.line, tappable(head, item, at: index, entry).key("head"),
         buttons(item.actions, item: index, entry, in: look.maximumBubble)?.key("actions"),
       ].compactMap(\.self)
     ).role(.listItem)
-  }
-
-  private var line: ViewNode {
-    ViewNode(.divider(ViewNode.Divider(height: 1, thickness: 1, color: look.palette.line)))
-      .decorative()
   }
 
   private func texts(of item: MessageItem, _ color: HexColor) -> ViewNode {
@@ -269,15 +264,19 @@ struct ConversationContent {
       }
     }
     guard !buttons.isEmpty else { return nil }
-    return .column(buttons.flatMap { [line, $0] })
+    return .column(buttons.flatMap { [look.line, $0] })
   }
 
   /// A button, or what has become of it; nil for a reply, which stands over the composer.
   private func button(_ action: MessageAction, _ target: ConversationTarget) -> ViewNode? {
     guard !action.isReply else { return nil }
     guard !action.isPaid else {
-      return ViewNode.text(
-        copy[.paid], ConversationLook.button, look.palette.mainLabel, alignment: .center
+      return ViewNode.row(
+        spacing: 6, alignment: .center, distribution: .center,
+        [
+          look.icon(.check, beside: 18, look.palette.mainLabel),
+          .text(copy[.paid], ConversationLook.button, look.palette.mainLabel),
+        ]
       )
       .padding(horizontal: 14, vertical: 12).frame(minHeight: ConversationLook.touchable)
     }

@@ -39,11 +39,15 @@ struct ConversationLook {
   var bubble: HexColor { palette[.lightGrey] }
 
   /// As wide as a bubble may be: three quarters of the screen, where that leaves room for a picture
-  /// of its author.
+  /// of its author; all of it where text is large.
   var maximumBubble: Double {
-    let room = environment.width - 2 * Self.margin - Self.avatarSize - 8
-    return max(1, min(environment.width * 0.75, room))
+    let room = environment.width - 2 * Self.margin
+    guard hasAvatars else { return max(1, room) }
+    return max(1, min(environment.width * 0.75, room - Self.avatarSize - 8))
   }
+
+  /// Large text needs their room.
+  var hasAvatars: Bool { !environment.textSize.isAccessibilitySize }
 
   /// The accent as words on a ground: as much darker or lighter as it takes to be read.
   func actionColor(on ground: HexColor) -> HexColor {
@@ -65,6 +69,14 @@ struct ConversationLook {
 
   // MARK: - Parts
 
+  /// Between parts.
+  var line: ViewNode {
+    ViewNode(
+      .divider(
+        ViewNode.Divider(height: 1, thickness: 1, color: palette.mainLabel.opacity(0.12)))
+    ).decorative()
+  }
+
   func caption(_ text: String, _ color: HexColor? = nil) -> ViewNode {
     .text(text, Self.caption, color ?? palette.secondaryLabel)
   }
@@ -76,6 +88,11 @@ struct ConversationLook {
           source: icon.image, width: size, height: size, shape: .rectangle, fit: .fit,
           placeholder: HexColor(0, alpha: 0), tint: color))
     ).decorative()
+  }
+
+  /// A sign beside words, which grows with them up to a limit.
+  func icon(_ icon: MessengerIcon, beside size: Double, _ color: HexColor) -> ViewNode {
+    self.icon(icon, size: size * min(max(environment.textSize.scale, 1), 1.75), color)
   }
 
   /// A sign that can be tapped, in the middle of enough room for a finger.

@@ -26,10 +26,7 @@ struct ConversationMessages {
       parts.append(message(entry).key("\(entry.index)"))
     }
     return ViewNode.column(parts)
-      .padding(
-        leading: ConversationLook.margin, bottom: 12, trailing: ConversationLook.margin
-      )
-      .role(.list)
+      .padding(bottom: 12).role(.list)
   }
 
   private func separator(_ day: String) -> ViewNode {
@@ -45,56 +42,86 @@ struct ConversationMessages {
   }
 
   private func message(_ entry: ConversationHistory.Entry) -> ViewNode {
-    let isOfUser = entry.message.isOfUser
-    let gap = entry.isFirst ? 10.0 : 2.0
+    let message = entry.message
     let body = ViewNode.column(
-      spacing: 4, alignment: isOfUser ? .end : .start, self.parts(entry)
+      spacing: 4, alignment: message.isOfUser ? .end : .start, self.body(entry))
+    let row: ViewNode =
+      if message.isOfUser {
+        // In a terminal long texts leave room on the other side too.
+        .row([look.terminalOnly(Self.indentation), body.frame(width: .fill).key("body")])
+      } else {
+        .row(
+          spacing: Self.gap, alignment: .end,
+          [avatar(entry)?.key("avatar"), body.frame(width: .fill).key("body")].compactMap(\.self))
+      }
+    let captions = captions(entry)
+    // Cards reach the edge, so that it is seen that there are more.
+    let trailing = message.type == .carousel ? 0 : ConversationLook.margin
+    return ViewNode.column(
+      spacing: 4, alignment: message.isOfUser ? .end : .start,
+      [row.frame(width: .fill).key("row")] + captions
     )
-    let row: ViewNode
-    if isOfUser {
-      row = .column([body.key("body")])
-    } else {
-      row = .row(
-        spacing: 8, alignment: .end,
-        [avatar(entry).key("avatar"), body.frame(width: .fill).key("body")])
-    }
-    return row.padding(top: gap).role(.listItem, label: spoken(entry))
+    .padding(
+      top: entry.isFirst ? 10 : 2, leading: ConversationLook.margin, trailing: trailing
+    )
+    .role(.listItem, label: spoken(entry))
   }
 
-  private func parts(_ entry: ConversationHistory.Entry) -> [ViewNode] {
-    let message = entry.message
-    var parts: [ViewNode] = []
-    if !message.isOfUser, entry.isFirst, let name = author(message) {
-      parts.append(
-        look.caption(name).padding(horizontal: ConversationLook.insets.horizontal).key("name"))
-    }
-    parts += content.nodes(of: entry)
-    if message.isGenerated {
-      parts.append(caption(copy[.generated], message).key("generated"))
-    }
-    switch entry.status {
-    case .none:
-      if entry.isLast, let time = entry.time { parts.append(caption(time, message).key("time")) }
-    case .sending: parts.append(caption(copy[.sending], message).key("status"))
-    case .delivered: parts.append(caption(copy[.delivered], message).key("status"))
-    case .seen: parts.append(caption(copy[.seen], message).key("status"))
-    case .notDelivered: parts.append(retry(entry).key("retry"))
+  private static let gap = 8.0
+  private static let indentation = String(repeating: " ", count: 10)
+
+  /// What its author made.
+  private func body(_ entry: ConversationHistory.Entry) -> [ViewNode] {
+    var parts = content.nodes(of: entry)
+    if !entry.message.isOfUser, entry.isFirst, let name = author(entry.message) {
+      let name = look.caption(name).padding(horizontal: ConversationLook.insets.horizontal)
+      parts.insert(name.key("name"), at: 0)
     }
     return parts
   }
 
-  private func caption(_ text: String, _ message: Message) -> ViewNode {
-    look.caption(text).padding(horizontal: message.isOfUser ? 4 : 14)
+  /// What is told of it below.
+  private func captions(_ entry: ConversationHistory.Entry) -> [ViewNode] {
+    var captions: [ViewNode] = []
+    if entry.message.isGenerated {
+      captions.append(caption(copy[.generated], entry).key("generated"))
+    }
+    if entry.status == .notDelivered {
+      captions.append(retry(entry).key("retry"))
+    } else if let words = words(of: entry.status) {
+      captions.append(caption(words, entry).key("status"))
+    } else if entry.isLast, let time = entry.time {
+      captions.append(caption(time, entry).key("time"))
+    }
+    return captions
+  }
+
+  private func words(of status: ConversationHistory.Status) -> String? {
+    switch status {
+    case .none: nil
+    case .sending: copy[.sending]
+    case .delivered: copy[.delivered]
+    case .seen: copy[.seen]
+    case .notDelivered: copy[.resendTitle]
+    }
+  }
+
+  private func caption(_ text: String, _ entry: ConversationHistory.Entry) -> ViewNode {
+    guard !entry.message.isOfUser else { return look.caption(text).padding(horizontal: 4) }
+    let caption = look.caption(text).padding(leading: ConversationLook.insets.horizontal)
+    guard look.hasAvatars else { return caption }
+    return .row(spacing: Self.gap, [roomForAvatar, caption])
   }
 
   /// What is told of a message that did not get through; a tap on it does what one on the bubble
   /// does.
   private func retry(_ entry: ConversationHistory.Entry) -> ViewNode {
-    ViewNode.text(
-      copy[.notDelivered], TextStyle(12, .medium), look.failureColor(on: look.ground),
-      alignment: .end
-    )
-    .padding(horizontal: 4, vertical: 4).frame(minHeight: ConversationLook.touchable)
+    ViewNode.column([
+      .text(
+        copy[.notDelivered], TextStyle(12, .medium), look.failureColor(on: look.ground),
+        alignment: .end)
+    ])
+    .padding(horizontal: 4).frame(minHeight: ConversationLook.touchable)
     .role(.button).action(content.retry(entry))
   }
 
@@ -103,11 +130,10 @@ struct ConversationMessages {
   private func author(_ message: Message) -> String? { message.displayName ?? data.displayName }
 
   /// Beside the last message of a run; the others keep its room free.
-  private func avatar(_ entry: ConversationHistory.Entry) -> ViewNode {
+  private func avatar(_ entry: ConversationHistory.Entry) -> ViewNode? {
     let size = ConversationLook.avatarSize
-    guard entry.isLast else {
-      return ViewNode.column([]).frame(width: .points(size), height: 0).decorative()
-    }
+    guard look.hasAvatars else { return nil }
+    guard entry.isLast else { return roomForAvatar }
     guard entry.message.avatarUrl == nil,
       let initial = author(entry.message)?.withoutDirections.first(where: { !$0.isWhitespace })
     else {
@@ -128,6 +154,10 @@ struct ConversationMessages {
     .decorative()
   }
 
+  private var roomForAvatar: ViewNode {
+    ViewNode.column([]).frame(width: .points(ConversationLook.avatarSize), height: 0).decorative()
+  }
+
   // MARK: - Words
 
   /// `You, Hola, Delivered`.
@@ -138,13 +168,7 @@ struct ConversationMessages {
       content.words(of: message),
     ]
     if message.isGenerated { words.append(copy[.generated]) }
-    switch entry.status {
-    case .none: words.append(entry.isLast ? entry.time ?? "" : "")
-    case .sending: words.append(copy[.sending])
-    case .delivered: words.append(copy[.delivered])
-    case .seen: words.append(copy[.seen])
-    case .notDelivered: words.append(copy[.resendTitle])
-    }
+    words.append(self.words(of: entry.status) ?? (entry.isLast ? entry.time : nil) ?? "")
     return words.filter { !$0.isEmpty }.joined(separator: ", ").withoutDirections
   }
 }

@@ -60,18 +60,17 @@ public enum ConversationScreen: Component {
     NodeFields("more", "has_previous"),
     NodeFields("messages.*", "messages.*.text"),
     NodeFields(
-      "messages.*.body.bubble", "conversation_accent_color", "user_message_text_color",
+      "messages.*.row.body.bubble", "conversation_accent_color", "user_message_text_color",
       "messages.*.text"),
-    NodeFields("messages.*.body.items", "carousel_text_color", "messages.*.items"),
-    NodeFields("messages.*.body.actions", "messages.*.actions"),
+    NodeFields("messages.*.row.body.items", "carousel_text_color", "messages.*.items"),
+    NodeFields("messages.*.row.body.actions", "messages.*.actions"),
     NodeFields("typing", "is_typing"),
     NodeFields("replies", "messages"),
     NodeFields("composer", "input_displayed"),
     NodeFields("composer.menu", "menu_items"),
     NodeFields("composer.field", "draft", "starting_text"),
     NodeFields("composer.send", "conversation_accent_color"),
-    NodeFields("menu", "menu_items"),
-    NodeFields("alert", "alert"),
+    NodeFields("sheet", "menu_items", "alert"),
   ]
 
   public static func initialState(_ data: ConversationData) -> ConversationState {
@@ -152,8 +151,10 @@ public enum ConversationScreen: Component {
     case "resend":
       guard case .resend(let id)? = state.shownSheet(data) else { break }
       state.closeSheet(data)
-      return [ComponentEvent("resend", node: "sheet.resend", value: ["message_id": .string(id)])]
-    case "show_more": return [ComponentEvent("show_more", node: "more", value: [:])]
+      return [
+        ComponentEvent("resend", node: "sheet.parts.resend", value: ["message_id": .string(id)])
+      ]
+    case "show_more": return [ComponentEvent("show_more", node: "more.button", value: [:])]
     case "show_alert": state.open(.alert(arguments["text"]?.stringValue))
     case "show_card":
       if let (id, card) = card(arguments, data) { state.show(card: card, of: id) }
@@ -191,7 +192,8 @@ public enum ConversationScreen: Component {
     state.closeSheet(data)
     return [
       ComponentEvent(
-        "menu_item_tap", node: "sheet.\(item.rawValue)", value: ["item": .string(item.rawValue)])
+        "menu_item_tap", node: "sheet.parts.\(item.rawValue)",
+        value: ["item": .string(item.rawValue)])
     ]
   }
 

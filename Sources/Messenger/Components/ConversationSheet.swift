@@ -20,25 +20,23 @@ struct ConversationSheetView {
         items.enumerated().map { index, item in
           entry(copy[item.words], .menu(item), ViewAction("tap", index: index))
             .key(item.rawValue)
-        } + [close(copy[.cancel])]
+        }, close: copy[.cancel]
       ).role(.group, label: copy[.menu])
     case .resend:
-      panel([
-        title(copy[.resendTitle]), entry(copy[.resend], nil, ViewAction("resend")).key("resend"),
-        close(copy[.cancel]),
-      ]).role(.group, label: copy[.resendTitle])
+      panel(
+        [title(copy[.resendTitle]), entry(copy[.resend], nil, ViewAction("resend")).key("resend")],
+        close: copy[.cancel]
+      ).role(.group, label: copy[.resendTitle])
     case .alert(let text):
-      panel([
-        title(text ?? data.alert ?? copy[.noCamera]), close(copy[.dismiss]),
-      ]).role(.alert)
+      panel([title(text ?? data.alert ?? copy[.noCamera])], close: copy[.dismiss]).role(.alert)
     }
   }
 
-  private func panel(_ parts: [ViewNode]) -> ViewNode {
+  private func panel(_ parts: [ViewNode], close words: String) -> ViewNode {
     ViewNode.column([
-      ViewNode(.divider(ViewNode.Divider(height: 1, thickness: 1, color: look.palette.line)))
-        .decorative(),
-      ViewNode.column(parts).padding(horizontal: 8, vertical: 8),
+      look.line,
+      ViewNode.column(parts + [ViewNode.column([]).frame(height: 8), close(words)])
+        .padding(horizontal: 8, vertical: 8).key("parts"),
     ])
   }
 
@@ -55,7 +53,7 @@ struct ConversationSheetView {
       words, TextStyle(16), icon == nil ? look.actionColor(on: look.ground) : color,
       alignment: icon == nil ? .center : .start)
     let parts = [
-      icon.map { look.icon($0, size: 24, look.actionColor(on: look.ground)) },
+      icon.map { look.icon($0, beside: 24, look.actionColor(on: look.ground)) },
       label.frame(width: .fill).key("label"),
     ]
     return ViewNode.row(spacing: 14, alignment: .center, parts.compactMap(\.self))

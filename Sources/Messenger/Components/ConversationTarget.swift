@@ -40,12 +40,15 @@ enum ConversationTarget: Hashable {
   /// The node that shows it.
   func node(_ data: ConversationData) -> String {
     switch self {
-    case .failed(let message): "messages.\(message).body.retry"
+    case .failed(let message): "messages.\(message).retry"
     case .action(let message, nil, let action) where data.messages[message].actions[action].isReply:
       "replies.\(action)"
-    case .action(let message, nil, let action): "messages.\(message).body.actions.\(action)"
+    case .action(let message, nil, let action): "messages.\(message).row.body.actions.\(action)"
+    case .action(let message, let item?, let action)
+    where data.messages[message].type == .carousel:
+      "messages.\(message).row.body.items.cards.\(item).actions.\(action)"
     case .action(let message, let item?, let action):
-      "messages.\(message).body.items.\(item).actions.\(action)"
+      "messages.\(message).row.body.items.\(item).actions.\(action)"
     }
   }
 }

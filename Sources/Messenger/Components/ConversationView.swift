@@ -46,7 +46,7 @@ struct ConversationView {
     let time = now.map { copy.clock($0, hasHalves: false) } ?? "9:41"
     // A phone draws it in one size, and with what its author chose.
     let words = ViewNode.row(
-      alignment: .center,
+      spacing: 8, alignment: .center,
       [
         ViewNode.text(time, TextStyle(Self.fixed(12, look), .semibold), color).key("time"),
         .spacer(),
@@ -66,8 +66,7 @@ struct ConversationView {
     .column([
       ViewNode.text(name, TextStyle(17, .semibold), look.palette.mainLabel, alignment: .center)
         .padding(horizontal: 16, vertical: 12).role(.heading).key("name"),
-      ViewNode(.divider(ViewNode.Divider(height: 1, thickness: 1, color: look.palette.line)))
-        .decorative(),
+      look.line,
     ])
   }
 

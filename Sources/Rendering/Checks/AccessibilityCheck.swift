@@ -37,6 +37,8 @@ public struct AccessibilityCheck {
     /// What can be touched around it.
     var isInsideControl = false
     var isDisabled = false
+    /// Whether it is brought into sight by scrolling.
+    var isScrolled = false
   }
 
   /// Goes through the boxes once.
@@ -58,13 +60,14 @@ public struct AccessibilityCheck {
       add(roleFaults(of: box, around))
       add(sizeFaults(of: box))
       add(contrastFaults(of: box, around))
-      add(clippingFaults(of: box, in: whole))
+      add(clippingFaults(of: box, in: around.isScrolled ? nil : whole))
       visitChildren(of: box, around)
     }
 
     private mutating func visitChildren(of box: LayoutBox<Block>, _ around: Surroundings) {
       var inside = around
       inside.parent = box.node.accessibility.role
+      if case .scroll = box.node.content { inside.isScrolled = true }
       inside.isInsideControl = around.isInsideControl || box.node.isControl
       for child in box.children {
         visit(child, inside)

@@ -56,11 +56,15 @@ extension AccessibilityCheck.Walk {
 
   /// Text that is cut: a note as long as the text has its usual size, a warning where a reader made
   /// it twice as large or larger (WCAG 1.4.4). And text that sticks out of the component.
+  ///
+  /// - Parameter whole: The component; nil where a reader scrolls.
   func clippingFaults(
-    of box: LayoutBox<Block>, in whole: LayoutRect
+    of box: LayoutBox<Block>, in whole: LayoutRect?
   ) -> [AccessibilityCheck.Finding] {
     guard case .text(let text) = box.node.content, let block = box.text else { return [] }
-    if box.frame.x < whole.x - 0.5 || box.frame.x + box.frame.width > whole.x + whole.width + 0.5 {
+    if let whole,
+      box.frame.x < whole.x - 0.5 || box.frame.x + box.frame.width > whole.x + whole.width + 0.5
+    {
       return [
         finding(
           box, "a11y.clipped", "sticks out of its component", .warning,
