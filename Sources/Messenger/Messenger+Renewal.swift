@@ -73,6 +73,16 @@ extension Messenger {
       at: time)
   }
 
+  /// There is nobody any more who renews tokens.
+  public mutating func removeDelegate(at time: MessengerTime) {
+    settings.hasAuthenticationDelegate = false
+    if let ticket = renewal.ticket { timers[.renewal(ticket)] = nil }
+    renewal.ticket = nil
+    endWaiting(
+      MessengerFailure(.invalidAuth, text: "nobody is there to renew the token", httpStatus: 401),
+      at: time)
+  }
+
   /// The session ends: nobody waits for a token any more.
   mutating func cancelRenewal(at time: MessengerTime) {
     if let ticket = renewal.ticket { timers[.renewal(ticket)] = nil }

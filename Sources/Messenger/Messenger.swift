@@ -173,6 +173,18 @@ public struct Messenger: Sendable {
     for finding in new { warn(finding, at: time) }
   }
 
+  /// Answers a ticket whose operation could not be kept.
+  public mutating func refuse(
+    _ ticket: Int?, _ name: MessengerOperation.Name, at time: MessengerTime
+  ) {
+    complete(
+      ticket, name, MessengerFailure(.storageFailed, text: "the store could not keep it"),
+      at: time)
+  }
+
+  /// Whether something is on its way to the server, or waits for a token.
+  public var isBusy: Bool { !transport.requests.isEmpty || lifecycle.current != nil }
+
   // MARK: - Random numbers
 
   /// A version 4 UUID.

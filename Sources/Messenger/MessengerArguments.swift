@@ -12,15 +12,11 @@ extension MessengerOperation {
     case .destroy, .logout, .close, .registerCategories: []
     case .login: ["external_id", "jwt"]
     case .set: ["name", "value"]
-    case .send:
-      [
-        "conversation_id", "type", "text", "payload", "metadata", "path", "media_type", "latitude",
-        "longitude",
-      ]
+    case .send: ["conversation_id", "message"]
     case .retry: ["client_id"]
     case .receive: ["conversation_id", "message"]
-    case .reply: ["attempt", "ok", "code", "http_status", "network", "description"]
-    case .authorized: ["ticket", "ok", "user_id", "code", "http_status", "description"]
+    case .reply: ["attempt", "accepted", "code", "http_status", "network", "description"]
+    case .authorized: ["ticket", "accepted", "user_id", "code", "http_status", "description"]
     case .renewed: ["ticket", "token"]
     case .network: ["online", "connection"]
     case .background: ["background"]
@@ -57,7 +53,10 @@ extension MessengerOperation {
         .login(externalID: try arguments.text("external_id"), token: try arguments.text("jwt"))
       case .set:
         .set(try arguments.word("name", "a setting"), arguments["value"] ?? .null)
-      case .send: .send(try MessageDraft(arguments))
+      case .send:
+        .send(
+          try MessageDraft(
+            try arguments.optionalMap("message"), in: arguments.optionalText("conversation_id")))
       case .retry: .retry(clientID: try arguments.text("client_id"))
       case .receive:
         .receive(
@@ -120,7 +119,15 @@ extension MessengerStart {
 }
 
 extension MessageDraft {
-  fileprivate init(_ arguments: DataMap) throws(FieldFault) {
+  /// What a draft's table may have.
+  public static let fields = [
+    "type", "text", "payload", "metadata", "path", "media_type", "latitude", "longitude",
+  ]
+
+  fileprivate init(
+    _ arguments: DataMap, in conversation: ConversationID?
+  ) throws(FieldFault) {
+    try arguments.allow(Self.fields)
     let type: MessageType =
       arguments["type"] == nil ? .text : try arguments.word("type", "a type of message")
     guard [.text, .image, .file, .location].contains(type) else {
@@ -129,8 +136,8 @@ extension MessageDraft {
         fix: "a user sends no other messages")
     }
     self.init(
-      text: try arguments.optionalText("text"), in: try arguments.optionalText("conversation_id"),
-      type: type, payload: try arguments.optionalText("payload"),
+      text: try arguments.optionalText("text"), in: conversation, type: type,
+      payload: try arguments.optionalText("payload"),
       metadata: try arguments.optionalMap("metadata"))
     path = try arguments.optionalText("path")
     mediaType = try arguments.optionalText("media_type")
@@ -164,7 +171,7 @@ extension Incoming {
 
 extension TransportOutcome {
   fileprivate init(_ arguments: DataMap) throws(FieldFault) {
-    if try arguments.flag("ok") {
+    if try arguments.flag("accepted") {
       self = .delivered
     } else {
       self = .failure(

@@ -59,6 +59,9 @@ public enum MessengerOperation: Sendable, Equatable {
     case registerCategories = "register_categories"
   }
 
+  /// Arguments that nobody is to read, such as tokens.
+  public static let secretArguments = ["auth_code", "jwt", "token"]
+
   public var name: Name {
     switch self {
     case .initialize: .initialize

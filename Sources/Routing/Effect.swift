@@ -31,6 +31,8 @@ public struct ServiceCall: Sendable, Equatable {
   public var location: SourceLocation
   /// How it ended, for services that answer; nil: not yet, or there is no answer.
   public var outcome: ServiceOutcome?
+  /// The arguments that nobody is to read, such as a token.
+  public var secrets: [String] = []
 
   public init(
     service: String, operation: String, arguments: DataMap, plugin: String, ticket: Int? = nil,
@@ -78,6 +80,7 @@ extension Effect {
       ]
     case .service(let call):
       var map = call.arguments
+      for key in call.secrets where map[key]?.stringValue != nil { map[key] = "***" }
       map["type"] = .string(call.service)
       map["operation"] = .string(call.operation)
       if let outcome = call.outcome {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Impact
+internal import Messenger
 internal import Values
 
 /// The names of events that `vitrina.on` listens to.
@@ -17,6 +18,7 @@ public enum EventName {
     ["will_present", "presented", "dismissed", "tap", "action"].map { "banner.\($0)" }
     + (ImpactOperation.Name.allCases.map(\.rawValue)
     + ["selection.changed", "transaction.replaced"]).map { "impact.\($0)" }
+    + MessengerEvent.names
 
   /// The name that was meant where one is none of the host's but nearly so; nil: it may be anybody's.
   static func correction(of name: String) -> String? {

@@ -43,7 +43,7 @@ extension PluginAPI {
 
   /// The table of a service for a plugin that may not use it: what is asked of it says so. It costs a
   /// load next to nothing.
-  private func closed(_ service: String) -> Entry {
+  func closed(_ service: String) -> Entry {
     let session = session
     return .closed(
       state.define("r") { call in
@@ -108,7 +108,7 @@ extension ScriptSession {
     var ticket: Int?
     if let done {
       ticket = completions.add(ScriptCompletions.Completion(function: done, location: place))
-      if ticket == nil { throw tooMany(at: arguments.caller) }
+      if ticket == nil { throw tooManyCompletions(at: arguments.caller) }
     }
     effects.append(
       .service(
@@ -117,7 +117,7 @@ extension ScriptSession {
           ticket: ticket, location: place)))
   }
 
-  private func tooMany(at caller: SourceLocation?) -> Diagnostic {
+  func tooManyCompletions(at caller: SourceLocation?) -> Diagnostic {
     Diagnostic(
       "limit.completions", .error, "'\(plugin)' waits for too many operations", at: caller,
       expected: "at most \(ScriptCompletions.maximum) that are not done", found: "one more",
@@ -162,7 +162,8 @@ extension ScriptSession {
 }
 
 extension FieldFault {
-  fileprivate func diagnostic(in arguments: ArgumentReader) -> Diagnostic {
+  /// The fault of an argument of a function of ours.
+  func diagnostic(in arguments: ArgumentReader) -> Diagnostic {
     let function = "\(arguments.table).\(arguments.function)"
     guard !isStranger else {
       return Diagnostic(

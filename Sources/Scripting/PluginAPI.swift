@@ -33,6 +33,7 @@ struct PluginAPI {
         ("store", store()),
         ("banners", try banners()),
         ("impact", impact()),
+        ("messenger", try messenger()),
       ] + registrations() + events() + effects() + links() + timers(), named: "vitrina")
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
     try installBasics()

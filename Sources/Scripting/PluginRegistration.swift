@@ -2,6 +2,7 @@ public import Banners
 public import Components
 public import Diagnostics
 public import Impact
+public import Messenger
 public import Routing
 public import Values
 
@@ -78,7 +79,8 @@ public struct RouteRegistration: Sendable {
   public var action: RouteAction
 }
 
-/// What a plugin registered with `vitrina.before`, `vitrina.fallback` or `vitrina.impact.catalog`.
+/// What a plugin registered with `vitrina.before`, `vitrina.fallback`, `vitrina.impact.catalog` or
+/// `vitrina.messenger`.
 public struct RegisteredFunction: Sendable {
   public var function: ScriptFunction
   public var location: SourceLocation
@@ -118,6 +120,10 @@ public struct PluginRegistration: Sendable {
   public var impact: ImpactRegistration?
   /// What `vitrina.impact.catalog` was given.
   public var impactCatalog: RegisteredFunction?
+  /// What `vitrina.messenger.on_send` was given.
+  public var messengerTransport: RegisteredFunction?
+  /// What `vitrina.messenger.hooks` was given.
+  public var messengerHooks: [MessengerHook: RegisteredFunction] = [:]
   public var theme: ThemeRegistration?
 
   public init() {}

@@ -153,6 +153,43 @@ public final class ScriptHost: Sendable {
     }
   }
 
+  /// Has the script's transport take something to the server of the messenger.
+  ///
+  /// - Throws: What stopped it; none of its effects are to happen then.
+  public func deliver(
+    _ message: DataMap, attempt: Int, by function: ScriptFunction, at place: SourceLocation
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
+      try inside.deliver(message, attempt: attempt, by: function, at: place)
+    }
+  }
+
+  /// Asks the script's authentication delegate for a token; nil if it has none.
+  ///
+  /// - Throws: What stopped it; none of its effects are to happen then.
+  public func renew(
+    _ error: DataMap, ticket: Int
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
+      try inside.renew(error, ticket: ticket)
+    }
+  }
+
+  /// Asks a hook of a service, whatever it answers with.
+  ///
+  /// - Throws: What stopped it; none of its effects are to happen then.
+  public func ask(
+    _ function: ScriptFunction, with arguments: [DataValue], subject: String,
+    at place: SourceLocation
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in
+      try inside.ask(function, with: arguments, subject: subject, at: place)
+    }
+  }
+
   /// Calls a function that gives data, such as those of a catalogue: a table, or nil.
   public func table(
     _ function: ScriptFunction, in context: ScriptContext, subject: String

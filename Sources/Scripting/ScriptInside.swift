@@ -294,6 +294,52 @@ final class ScriptInside {
     return result
   }
 
+  /// Has the script's transport take something to the server.
+  func deliver(
+    _ message: DataMap, attempt: Int, by function: ScriptFunction, at place: SourceLocation
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    guard let reference = session.reference(function), let answers = session.messenger.answers
+    else { throw strikes.quarantine ?? gone }
+    return try call(reference, in: nil, subject: "on_send of '\(session.plugin)'", at: place) {
+      $0.list(count: 2)
+      $0.value(.map(message.withoutNulls))
+      $0.map(count: 2, missing: answers.missing)
+      $0.key("fail")
+      $0.value(answers.fail.bound(to: attempt))
+      $0.key("ok")
+      $0.value(answers.accept.bound(to: attempt))
+    }
+  }
+
+  /// Asks the authentication delegate for a token; nil if the script has none.
+  func renew(
+    _ error: DataMap, ticket: Int
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect])? {
+    guard let delegate = session.messenger.delegate, let answers = session.messenger.answers
+    else { return nil }
+    return try call(
+      delegate.function, in: nil, subject: "auth of vitrina.messenger.init",
+      at: delegate.location
+    ) {
+      $0.list(count: 2)
+      $0.value(.map(error.withoutNulls))
+      $0.value(answers.renew.bound(to: ticket))
+    }
+  }
+
+  /// Asks a hook, whatever it answers with.
+  func ask(
+    _ function: ScriptFunction, with arguments: [DataValue], subject: String,
+    at place: SourceLocation
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    guard let reference = session.reference(function) else { throw strikes.quarantine ?? gone }
+    var result = try call(
+      reference, with: arguments.map { $0.mapValue.map { .map($0.withoutNulls) } ?? $0 },
+      in: nil, subject: subject, at: place)
+    result.answer.warning = nil
+    return result
+  }
+
   /// Calls a function that gives data with a context.
   func table(
     _ function: ScriptFunction, in context: ScriptContext, subject: String
@@ -336,12 +382,22 @@ final class ScriptInside {
     _ function: LuaReference, with values: [DataValue], in context: ScriptContext?,
     subject: String, at place: SourceLocation
   ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
+    try call(function, in: context, subject: subject, at: place) { arguments in
+      arguments.list(count: values.count)
+      for value in values { arguments.value(value) }
+    }
+  }
+
+  /// - Parameter write: Writes the list of the arguments.
+  private func call(
+    _ function: LuaReference, in context: ScriptContext?, subject: String,
+    at place: SourceLocation, _ write: (inout LuaTapeWriter) -> Void
+  ) throws(Diagnostic) -> (answer: ScriptAnswer, effects: [Effect]) {
     session.phase = .event
     session.use(localeOf: context)
     defer { session.rollBack() }
     var arguments = LuaTapeWriter()
-    arguments.list(count: values.count)
-    for value in values { arguments.value(value) }
+    write(&arguments)
     let results = try attempt(subject) { (state) throws(LuaError) in
       try state.call(function, arguments: arguments) { HandlerResults(&$0) }
     }

@@ -1,6 +1,7 @@
 public import Banners
 public import Diagnostics
 public import Impact
+public import Messenger
 public import Values
 
 /// What a host gives to every script.
@@ -19,6 +20,10 @@ public struct ScriptServices: Sendable {
   public var banners = BannerReadings()
   /// What scripts may read of impact; any thread, within a call into a script.
   public var impact: @Sendable (ImpactReading) throws(Diagnostic) -> DataValue = { _ in .null }
+  /// What scripts may read of the messenger; any thread, within a call into a script.
+  public var messenger: @Sendable (MessengerReading) throws(Diagnostic) -> DataValue = {
+    Messenger(random: SystemRandomNumberGenerator()).read($0)
+  }
 
   public init(
     files: any PluginFiles, components: [String], policy: SandboxPolicy = .standard,

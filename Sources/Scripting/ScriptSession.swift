@@ -35,6 +35,7 @@ final class ScriptSession {
   var timers = ScriptTimers()
   var banners = ScriptBanners()
   var completions = ScriptCompletions()
+  var messenger = ScriptMessenger()
   var log = ScriptLog()
   let names: ScriptNames
   var sources: [String: LuaSource] = [:]
@@ -145,6 +146,7 @@ final class ScriptSession {
     timers = ScriptTimers()
     banners = ScriptBanners()
     completions = ScriptCompletions()
+    messenger = ScriptMessenger()
   }
 
   /// Makes what the handler has asked for happen, but for the effects, which are given to the host.
@@ -153,6 +155,7 @@ final class ScriptSession {
     timers.commit()
     banners.commit()
     completions.commit()
+    messenger.commit()
     defer { rollBack() }
     return effects
   }
@@ -165,6 +168,7 @@ final class ScriptSession {
     timers.rollBack()
     banners.rollBack()
     completions.rollBack()
+    messenger.rollBack()
   }
 
   func reference(_ function: ScriptFunction) -> LuaReference? {
