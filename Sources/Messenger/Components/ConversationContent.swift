@@ -105,7 +105,10 @@ struct ConversationContent {
     ].compactMap(\.self)
     return ViewNode.row(
       spacing: 10, alignment: .center,
-      [look.icon(isFile ? .file : .location, beside: 24, color), .column(texts)]
+      [
+        look.icon(besideWords: isFile ? .file : .location, size: 24, color),
+        ViewNode.column(texts).frame(width: .fill),
+      ].compactMap(\.self)
     )
     .padding(
       horizontal: ConversationLook.insets.horizontal, vertical: ConversationLook.insets.vertical
@@ -274,9 +277,10 @@ struct ConversationContent {
       return ViewNode.row(
         spacing: 6, alignment: .center, distribution: .center,
         [
-          look.icon(.check, beside: 18, look.palette.mainLabel),
-          .text(copy[.paid], ConversationLook.button, look.palette.mainLabel),
-        ]
+          look.icon(besideWords: .check, size: 18, look.palette.mainLabel),
+          .text(
+            copy[.paid], ConversationLook.button, look.palette.mainLabel, alignment: .center),
+        ].compactMap(\.self)
       )
       .padding(horizontal: 14, vertical: 12).frame(minHeight: ConversationLook.touchable)
     }

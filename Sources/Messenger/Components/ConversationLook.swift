@@ -90,9 +90,9 @@ struct ConversationLook {
     ).decorative()
   }
 
-  /// A sign beside words, which grows with them up to a limit.
-  func icon(_ icon: MessengerIcon, beside size: Double, _ color: HexColor) -> ViewNode {
-    self.icon(icon, size: size * min(max(environment.textSize.scale, 1), 1.75), color)
+  /// A sign beside words; nil where text is large and needs its room.
+  func icon(besideWords icon: MessengerIcon, size: Double, _ color: HexColor) -> ViewNode? {
+    environment.textSize.isAccessibilitySize ? nil : self.icon(icon, size: size, color)
   }
 
   /// A sign that can be tapped, in the middle of enough room for a finger.

@@ -53,7 +53,9 @@ struct ConversationSheetView {
       words, TextStyle(16), icon == nil ? look.actionColor(on: look.ground) : color,
       alignment: icon == nil ? .center : .start)
     let parts = [
-      icon.map { look.icon($0, beside: 24, look.actionColor(on: look.ground)) },
+      icon.flatMap {
+        look.icon(besideWords: $0, size: 24, look.actionColor(on: look.ground))
+      },
       label.frame(width: .fill).key("label"),
     ]
     return ViewNode.row(spacing: 14, alignment: .center, parts.compactMap(\.self))
