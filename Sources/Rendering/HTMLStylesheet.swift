@@ -46,8 +46,9 @@ public enum HTMLStylesheet {
     .vitrina .v-at-middle { align-items: center; }
     .vitrina .v-at-bottom { align-items: end; }
     .vitrina .v-overlay > :is(.v-fill, .v-grid, .v-divider, .v-bar) { justify-self: stretch; }
-    .vitrina .v-scroll { display: flex; overflow-x: auto; scrollbar-width: none; }
-    .vitrina .v-scroll > .v { flex: none; }
+    .vitrina .v-scroll { display: flex; overflow-x: auto; scrollbar-width: none;
+      scroll-snap-type: x proximity; }
+    .vitrina .v-scroll > .v { flex: none; scroll-snap-align: start; }
     .vitrina .v-spacer { flex: 1 0 0; }
     .vitrina :is(.v-row, .v-scroll) > .v-spacer { min-width: var(--v-length); }
     .vitrina .v-column > .v-spacer { min-height: var(--v-length); }

@@ -328,9 +328,9 @@ struct ConversationTests {
   @Test func `replies go once one was used`() {
     var drawn = DrawnConversation(Samples.withReplies)
     #expect(
-      drawn.touch("replies.1") == [
+      drawn.touch("replies.row.1") == [
         ComponentEvent(
-          "action_tap", node: "replies.1",
+          "action_tap", node: "replies.row.1",
           value: ["message_id": "r", "action": 1, "type": "reply"])
       ])
     #expect(drawn.node("replies") == nil)

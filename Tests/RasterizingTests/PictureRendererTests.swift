@@ -41,6 +41,22 @@ struct PictureRendererTests {
     return image.pixels[at..<at + 4].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  @Test(arguments: ViewEnvironment.Direction.allCases)
+  func `fills the corner of a tail`(_ direction: ViewEnvironment.Direction) throws {
+    let bubble = ViewNode.column([]).frame(width: .points(60), height: 40).background(
+      HexColor(0x1F69DB), cornerRadius: 14
+    )
+    .decorated { $0.tail = Decoration.Tail(.leading, cornerRadius: 4) }
+    let image = try pixels(
+      .row(alignment: .start, [bubble]), in: ViewEnvironment(width: 60, direction: direction))
+    let (tail, other) = direction == .ltr ? (2, 57) : (57, 2)
+    #expect(color(image, tail, 37) == "1f69dbff")
+    #expect(color(image, other, 37) == "ffffffff")
+    #expect(color(image, tail, 2) == "ffffffff")
+    #expect(color(image, other, 2) == "ffffffff")
+    for y in 14...35 { #expect(color(image, direction == .ltr ? 0 : 59, y) == "1f69dbff") }
+  }
+
   @Test func `is as large as points times scale, rounded up`() throws {
     let renderer = try PictureRenderer()
     let page = try renderer.page(

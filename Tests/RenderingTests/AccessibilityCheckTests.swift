@@ -228,4 +228,9 @@ import Values
         "text: warning a11y.clipped words sticks out of its component"
       ])
   }
+
+  @Test func `lets text stick out that a reader scrolls to`() {
+    let wide = text("Una palabra", lines: 1).frame(minWidth: 500)
+    #expect(findings(.column([.scroll([.column([wide])])])) == [])
+  }
 }

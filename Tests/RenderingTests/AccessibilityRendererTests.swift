@@ -45,6 +45,13 @@ struct AccessibilityRendererTests {
         """)
   }
 
+  @Test func `names an item that has a name`() {
+    let item = ViewNode.column([Rendered.text("Hola")]).role(.listItem, label: "You, Hola")
+    #expect(
+      lines(ViewNode.column([item]).role(.list))
+        == "list of 1\n  listitem \"You, Hola\"\n    text \"Hola\"\n")
+  }
+
   @Test func `leaves out a section without a name`() {
     #expect(lines(ViewNode.column([Rendered.text("a")]).role(.section)) == "text \"a\"\n")
   }

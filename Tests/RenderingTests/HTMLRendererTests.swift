@@ -8,6 +8,18 @@ struct HTMLRendererTests {
 
   // Text.
 
+  @Test func `rounds the corner of a tail less than the others`() {
+    let bubble = ViewNode.column([]).background(Rendered.blue, cornerRadius: 14)
+    let style = "background:#1f69db;border-radius:14px;"
+    for (side, property) in [
+      (Decoration.Tail.Side.leading, "border-end-start-radius"),
+      (.trailing, "border-end-end-radius"),
+    ] {
+      let node = bubble.decorated { $0.tail = Decoration.Tail(side, cornerRadius: 4) }
+      #expect(Rendered.html(node).contains("style=\"\(style)\(property):4px;\""))
+    }
+  }
+
   @Test func `writes text with its style`() {
     #expect(
       Rendered.html(Rendered.text("Hola"))

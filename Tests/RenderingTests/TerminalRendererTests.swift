@@ -248,6 +248,13 @@ struct TerminalRendererTests {
     #expect(Rendered.terminal(icons[0], width: 80) == "( ) Plant\n    trees\n")
   }
 
+  @Test func `gives a button without words the room of its name`() {
+    let button = ViewNode.column([Sketch.image(8, 8)]).role(.button, label: "Send")
+      .action(ViewAction("send"))
+    let row = ViewNode.row(spacing: 4, [Sketch.text("Hola"), button])
+    #expect(Rendered.terminal(row, width: 320) == "Hola  [ Send ]\n")
+  }
+
   @Test func `counts what a scrolled row does not show`() {
     let words = ["uno", "dos", "tres"].map { Sketch.text($0) }
     #expect(Rendered.terminal(.scroll(words), width: 120) == "uno  dos  tres\n")

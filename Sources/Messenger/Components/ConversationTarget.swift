@@ -42,7 +42,7 @@ enum ConversationTarget: Hashable {
     switch self {
     case .failed(let message): "messages.\(message).retry"
     case .action(let message, nil, let action) where data.messages[message].actions[action].isReply:
-      "replies.\(action)"
+      "replies.row.\(action)"
     case .action(let message, nil, let action): "messages.\(message).row.body.actions.\(action)"
     case .action(let message, let item?, let action)
     where data.messages[message].type == .carousel:

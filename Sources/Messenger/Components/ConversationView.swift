@@ -153,11 +153,13 @@ struct ConversationView {
         targets.action(.action(message: replies.message, item: nil, action: index), nil)
       ).key("\(index)")
     }
-    let row: ViewNode =
-      look.environment.textSize.isAccessibilitySize
-      ? .column(spacing: 8, buttons) : .scroll(spacing: 8, buttons)
-    return row.padding(horizontal: ConversationLook.margin, vertical: 8)
-      .role(.group, label: copy[.replies])
+    // The row reaches the edge, so that it is seen that there are more.
+    let isColumn = look.environment.textSize.isAccessibilitySize
+    let row: ViewNode = isColumn ? .column(spacing: 8, buttons) : .scroll(spacing: 8, buttons)
+    return ViewNode.column([row.role(.group, label: copy[.replies]).key("row")])
+      .padding(
+        top: 8, leading: ConversationLook.margin, bottom: 8,
+        trailing: isColumn ? ConversationLook.margin : 0)
   }
 
   private func reply(_ action: MessageAction, _ target: ViewAction?) -> ViewNode {
