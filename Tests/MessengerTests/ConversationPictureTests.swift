@@ -117,6 +117,20 @@ struct ConversationPictureTests {
     if sample.hasTexts { try sample.drawn.expectTexts("ConversationPictureTests", sample.name) }
   }
 
+  /// A message of the user as vectors, with the documented colours.
+  @Test(arguments: ViewEnvironment.Scheme.allCases)
+  func `keeps a bubble as vectors`(_ scheme: ViewEnvironment.Scheme) throws {
+    let drawn = DrawnConversation(
+      Samples.chat(
+        [Samples.message("u", "Hola", Samples.ofUser)],
+        ["is_status_bar_shown": false, "input_displayed": false]),
+      in: ViewEnvironment(scheme: scheme, width: 320, locale: "en"))
+    let svg = try drawn.svg
+    #expect(svg.contains("fill=\"#00b0ff\""))
+    #expect(svg.contains("fill=\"#ffffff\""))
+    try Golden.expect(svg, "ConversationPictureTests", "bubble_\(scheme.rawValue).svg")
+  }
+
   /// White on the accent is too little contrast, which is documented and stays so.
   @Test(arguments: cases)
   func `can be read, named and touched`(_ sample: ConversationCase) throws {
