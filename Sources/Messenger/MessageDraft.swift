@@ -41,6 +41,16 @@ public struct MessageDraft: Sendable, Equatable {
     }
   }
 
+  /// What a hook is told of it.
+  public var facts: DataMap {
+    var facts: DataMap = ["type": .string(type.rawValue), "metadata": .map(metadata)]
+    facts["text"] = text.map(DataValue.string)
+    facts["payload"] = payload.map(DataValue.string)
+    facts["path"] = path.map(DataValue.string)
+    facts["conversation_id"] = conversationID.map(DataValue.string)
+    return facts
+  }
+
   /// It as a message of the user.
   func message(id: String, at time: MessengerTime) -> Message {
     var message = Message()

@@ -1,3 +1,4 @@
+public import Components
 public import Values
 
 /// What a program asks of the messenger, or tells it.
@@ -94,11 +95,25 @@ public enum MessengerOperation: Sendable, Equatable {
 }
 
 /// Whether there is a connection.
-public enum Connection: String, Sendable, CaseIterable {
+public enum Connection: String, FieldEnumeration {
   case online
   case offline
   /// Offline, and the device is at it.
   case reconnecting
+}
+
+extension MessengerOperation {
+  /// What an event of the host says of the surroundings; nil: it says nothing of them.
+  public init?(surroundings event: String, _ properties: DataMap) {
+    switch event {
+    case "foreground": self = .background(false)
+    case "background": self = .background(true)
+    case "network":
+      let word = properties["connection"]?.stringValue.flatMap(Connection.init(rawValue:))
+      self = .network(word ?? (properties["online"] == false ? .offline : .online))
+    default: return nil
+    }
+  }
 }
 
 /// With what a messenger is set up.

@@ -19,6 +19,8 @@ final class BannerDesk: Sendable {
   struct Content {
     var center = BannerCenter()
     var calls: [BannerID: Call] = [:]
+    /// What the messenger's banners tell of, by ticket.
+    var notifications: [Int: Notice] = [:]
     var timeline: [BannerRecord] = []
     /// Counts changes of what is shown or waits.
     var revision = 0

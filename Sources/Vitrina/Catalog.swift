@@ -2,6 +2,7 @@ internal import Banners
 public import Components
 public import Diagnostics
 internal import Impact
+internal import Messenger
 internal import Routing
 public import Scripting
 
@@ -54,15 +55,20 @@ public final class Catalog: Sendable {
   let impact: ImpactSetup
   /// Which fields of a component are checked as images and links.
   let texts: [String: (images: TextFields, links: TextFields)]
+  /// What plugins set up of the messenger.
+  let messenger: MessengerSetup
   /// The providers whose components the impact service fills, by id.
   let widgetProviders: [String]
+  /// The providers whose components the messenger fills, by id.
+  let messengerProviders: [String]
   private let providerIndex: [String: Int]
   private let screenIndex: [String: Int]
 
   init(
     components: ComponentRegistry, plugins: [Plugin], providers: [Provider], screens: [Screen],
     routes: [RouteEntry], diagnostics: [Diagnostic], dispatcher: Dispatcher<RouteTarget>,
-    listeners: [Listener], lanes: [String: BannerLane], impact: ImpactSetup, files: ScriptFiles,
+    listeners: [Listener], lanes: [String: BannerLane], impact: ImpactSetup,
+    messenger: MessengerSetup, files: ScriptFiles,
     themes: CatalogThemes, tracer: DispatchTracer?
   ) {
     self.components = components
@@ -74,6 +80,7 @@ public final class Catalog: Sendable {
     self.dispatcher = dispatcher
     self.lanes = lanes
     self.impact = impact
+    self.messenger = messenger
     self.files = files
     self.themes = themes
     self.tracer = tracer
@@ -90,6 +97,8 @@ public final class Catalog: Sendable {
       })
     let widgets = Set(ImpactWidgets.all.map(\.name))
     widgetProviders = self.providers.filter { widgets.contains($0.component) }.map(\.id)
+    messengerProviders = self.providers.filter { MessengerComponents.contains($0.component) }
+      .map(\.id)
     // An id comes before an alias of the same text.
     let ids = self.providers.enumerated().map { ($1.id, $0) }
     let aliases = self.providers.enumerated().flatMap { index, provider in

@@ -1,6 +1,7 @@
 internal import Banners
 internal import Components
 internal import Diagnostics
+internal import Messenger
 internal import Routing
 internal import Scripting
 
@@ -63,8 +64,10 @@ struct CatalogBuilder {
     let files = ScriptFiles(plugins)
     let themes = CatalogThemes(project: theme, plugins: plugins)
     let impact = ImpactSetup(plugins, context: context)
+    let messenger = MessengerSetup(plugins)
     diagnostics +=
-      (clashes + lanes.clashes + impact.diagnostics + router.redirectFaults(\.redirect)
+      (clashes + lanes.clashes + impact.diagnostics + messenger.diagnostics
+      + router.redirectFaults(\.redirect)
       + themes.warnings)
       .map(files.quotingSource) + faults
     let catalog = Catalog(
@@ -84,7 +87,8 @@ struct CatalogBuilder {
       diagnostics: diagnostics.sortedByPlace(),
       dispatcher: Dispatcher(
         router: router, middleware: middleware, fallbacks: fallbacks, outgoing: policy),
-      listeners: listeners, lanes: lanes.lanes, impact: impact, files: files, themes: themes,
+      listeners: listeners, lanes: lanes.lanes, impact: impact,
+      messenger: messenger, files: files, themes: themes,
       tracer: tracer)
     let names = RouteDirectory(router)
     for plugin in plugins {
@@ -124,7 +128,9 @@ private struct LaneTable {
   private var places: [String: SourceLocation] = [:]
 
   /// All that may be named, sorted.
-  var names: [String] { Set([BannerLane.main, BannerLane.global] + lanes.keys).sorted() }
+  var names: [String] {
+    Set([BannerLane.main, BannerLane.global, InAppNotificationData.lane] + lanes.keys).sorted()
+  }
 
   mutating func add(_ registration: LaneRegistration) {
     guard let first = places[registration.name] else {

@@ -78,6 +78,11 @@ extension EventRound {
       owner = waiter
     default: callback = .on
     }
+    if owner.plugin == Self.notifier {
+      if case .tapped = event.kind { openNotification(owner.ticket) }
+      if let name = event.broadcast { deliver(name, properties, depth: 1) }
+      return
+    }
     let place = host.banners.read { $0.calls[event.banner]?.location }
     do throws(Diagnostic) {
       if let (answer, effects) = try host.scriptHost(of: owner.plugin)?.tell(

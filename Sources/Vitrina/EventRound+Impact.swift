@@ -19,7 +19,16 @@ extension EventRound {
   }
 
   /// Asks for what a widget's event wants done, before anybody hears of the event.
-  mutating func serve(_ event: ComponentEvent, of component: ResolvedComponent) {
+  ///
+  /// - Returns: The event as handlers are to hear of it.
+  mutating func serve(
+    _ event: ComponentEvent, of component: ResolvedComponent
+  ) -> ComponentEvent {
+    serveWidget(event, of: component)
+    return serve(event, ofMessengers: component)
+  }
+
+  private mutating func serveWidget(_ event: ComponentEvent, of component: ResolvedComponent) {
     let operations = ImpactWidgets.operations(for: event, of: component.component)
     guard !operations.isEmpty else { return }
     let place = component.provider.flatMap { try? catalog.provider($0).location }
@@ -48,7 +57,7 @@ extension EventRound {
     isTellingImpact = true
     defer { isTellingImpact = false }
     var told = 0
-    let isDone = host.impact.takeTurn {
+    let isDone = host.impact.turn.take {
       ask(&self)
       var notes: [Diagnostic] = []
       while let event = host.impact.next() {
@@ -78,7 +87,7 @@ extension EventRound {
     case .diagnostic(let fault): notes.append(fault)
     case .transactionReplaced: if isTold { broadcast(event, [:]) }
     case .selectionChanged(let id):
-      followUps += host.shown.providers(of: ImpactWidgets.selections).map { ($0, "reload") }
+      followUps += host.shown.providers(of: ImpactWidgets.selections).map { ($0, "reload", [:]) }
       if isTold { broadcast(event, selection(id)) }
     case .completed(let ticket, let operation, let reason):
       let waiter = host.impact.take(ticket)
@@ -105,8 +114,8 @@ extension EventRound {
     _ operation: ImpactOperation.Name, _ outcome: ServiceOutcome, _ provider: String
   ) {
     switch (operation, outcome.isSuccess) {
-    case (.redeemTransaction, true): followUps.append((provider, "reload"))
-    case (.redeemTransaction, false), (.select, false): followUps.append((provider, "refuse"))
+    case (.redeemTransaction, true): followUps.append((provider, "reload", [:]))
+    case (.redeemTransaction, false), (.select, false): followUps.append((provider, "refuse", [:]))
     default: break
     }
   }
@@ -160,9 +169,9 @@ extension EventRound {
   mutating func runFollowUps() {
     let pending = followUps
     followUps = []
-    for (provider, command) in pending {
+    for (provider, command, arguments) in pending {
       do throws(Diagnostic) {
-        let commanded = try host.command(command, [:], to: provider, in: catalog)
+        let commanded = try host.command(command, arguments, to: provider, in: catalog)
         deliver(commanded.events, of: commanded.component, in: commanded.context, depth: 1)
       } catch {
         report(error)

@@ -43,8 +43,7 @@ extension EventRound {
     let catalog = catalog
     var delivery = EventDelivery(component, place: provider.location)
     for event in events {
-      serve(event, of: component)
-      delivery.deliver(event) { (handler, event) throws(Diagnostic) in
+      delivery.deliver(serve(event, of: component)) { (handler, event) throws(Diagnostic) in
         try provider.handle(handler, event, in: context, of: catalog)
       } open: { link in
         catalog.dispatch(link, source: .script)

@@ -28,8 +28,14 @@ struct EventRound {
   var isTellingImpact = false
   /// Where the effects of operations stand that are not done yet, by the manager's ticket.
   var impactEffects: [Int: Int] = [:]
-  /// Commands for widgets that wait until the events that led to them have been heard.
-  var followUps: [(provider: String, command: String)] = []
+  /// Whether what the messenger did is being told.
+  var isTellingMessenger = false
+  /// Where the effects of operations of the messenger stand that are not done yet, by its ticket.
+  var messengerEffects: [Int: Int] = [:]
+  /// Events of the host that are told of once the messenger has dealt with them.
+  var afterMessenger: [(name: String, properties: DataMap)] = []
+  /// Commands for components that wait until the events that led to them have been heard.
+  var followUps: [(provider: String, command: String, arguments: DataMap)] = []
 
   init(_ host: Host, _ catalog: Catalog) {
     self.host = host
@@ -89,6 +95,10 @@ struct EventRound {
         activity.effects.append(effect)
         if call.service == "impact" {
           askImpact(call)
+          continue
+        }
+        if call.service == "messenger" {
+          askMessenger(call)
           continue
         }
         // In the middle of telling, it is the time of what is told.

@@ -1,5 +1,6 @@
 internal import Banners
 internal import Diagnostics
+internal import Messenger
 internal import Routing
 internal import Scripting
 internal import Synchronization
@@ -22,17 +23,21 @@ extension Host {
   public func post(_ event: String, _ properties: DataMap = [:]) -> Activity {
     var round = EventRound(self, catalog)
     round.runBanners()
-    if ["foreground", "background"].contains(event) {
-      banners.change { $0.center.setActive(event == "foreground") }
+    if let surroundings = MessengerOperation(surroundings: event, properties) {
+      round.take(surroundings)
+    } else {
+      round.deliver(event, properties)
     }
-    round.deliver(event, properties)
     return round.activity
   }
 
   /// When the first timer of a plugin is due or the look of a shown component changes by itself, in
   /// seconds since 1970; nil when nothing is to come.
   public var nextTimer: Double? {
-    [nextPluginTimer, shown.nextChange, banners.nextChange, impact.nextChange].compactMap(\.self)
+    [
+      nextPluginTimer, shown.nextChange, banners.nextChange, impact.nextChange,
+      messenger.nextChange,
+    ].compactMap(\.self)
       .min()
   }
 
@@ -50,7 +55,7 @@ extension Host {
 
   /// Runs the timers that are due by now: plugin by plugin, in each the earliest first. One that is
   /// set meanwhile waits for the next time. Then shown components go on to now, in the order in which
-  /// they appeared, and what happened in them goes to their handlers; then impact and banners.
+  /// they appeared, and what happened in them goes to their handlers; then impact, messenger and banners.
   public func runTimers() -> Activity {
     let now = options.clock()
     let (catalog, plugins) = content.withLock { ($0.catalog, $0.plugins) }
@@ -65,6 +70,7 @@ extension Host {
       round.deliver(events, of: shown.component, in: shown.context)
     }
     round.runImpact()
+    round.runMessenger()
     round.runFollowUps()
     round.runBanners()
     return round.activity

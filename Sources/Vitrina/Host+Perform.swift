@@ -74,8 +74,7 @@ extension Host {
     round.deliver(outcome.late, of: resolved, in: context)
     var dispatches: [Dispatch] = []
     for event in outcome.events {
-      round.serve(event, of: resolved)
-      delivery.deliver(event, handle: handle) { link in
+      delivery.deliver(round.serve(event, of: resolved), handle: handle) { link in
         let dispatch = catalog.dispatch(link, source: .tap)
         dispatches.append(dispatch)
         return dispatch

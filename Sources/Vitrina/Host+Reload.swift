@@ -23,7 +23,7 @@ extension Host {
   /// - Parameter changed: Project paths; nil reloads everything.
   public func reload(changed: [String]? = nil) -> Reload {
     let settings = Self.settings(options.files)
-    let loader = Self.loader(options, registry, settings.settings, banners, impact)
+    let loader = Self.loader(options, registry, settings.settings, services)
     let (candidates, faults) = loader.candidates()
     let before = content.withLock { ($0.plugins, $0.settings) }
     let reloadsAll = changed == nil || before.1 != settings.settings

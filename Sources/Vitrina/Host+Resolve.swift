@@ -32,9 +32,11 @@ extension Host {
   ) throws(Diagnostic) -> ResolvedComponent {
     let catalog = catalog
     let provider = try catalog.provider(provider)
-    return try Resolver(catalog: catalog, files: options.files, impact: impact, context: context)
-      .resolve(
-        provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
+    return try Resolver(
+      catalog: catalog, files: options.files, services: services, context: context
+    )
+    .resolve(
+      provider, scenario: try Self.scenario(scenario, of: provider.scenarios, provider.id))
   }
 
   static func scenario(
@@ -84,7 +86,7 @@ extension Host {
       screen.function, params: request.params,
       in: catalog.scriptContext(request.context, for: screen.plugin))
     let resolver = Resolver(
-      catalog: catalog, files: options.files, impact: impact, context: request.context,
+      catalog: catalog, files: options.files, services: services, context: request.context,
       isLenient: true,
       isStateOfComponent: isOwnState(request.context.moment.state, of: content.entries, screen))
     var components: [ResolvedComponent] = []

@@ -31,7 +31,7 @@ extension Host {
     let provider = try catalog.provider(name)
     let context = shown.context(of: provider.id) ?? standardContext
     let resolved = try Resolver(
-      catalog: catalog, files: options.files, impact: impact, context: context
+      catalog: catalog, files: options.files, services: services, context: context
     )
     .resolve(provider, scenario: nil)
     let check = CommandCheck(

@@ -17,7 +17,7 @@ extension Host {
   ) throws(Diagnostic) -> [Scenario] {
     var options = options
     options.files = ReplacedFile(files: options.files, path: file, contents: contents)
-    let loader = Self.loader(options, registry, settings, banners, impact)
+    let loader = Self.loader(options, registry, settings, services)
     let name = String(provider.prefix { $0 != "/" })
     let candidate = loader.candidates().candidates.first { $0.name == name }
     let plugin = candidate.map { loader.load($0) }

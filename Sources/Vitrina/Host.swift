@@ -3,6 +3,7 @@ internal import BusinessComponents
 public import Components
 public import Diagnostics
 public import Impact
+public import Messenger
 public import Routing
 public import Scripting
 internal import Synchronization
@@ -25,7 +26,9 @@ public final class Host: Sendable {
     public var store: any KeyValueStore
     /// What is donated, and by whom.
     public var ledger: any ImpactStore
-    /// Where the ids of new shoppers come from.
+    /// Where the messenger's conversations and its outbox are kept.
+    public var messages: any MessengerStore = MemoryMessengerStore()
+    /// Where the ids of new shoppers and messages come from.
     public var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     /// Links that came before the host was there; nil: the host begins with none.
     public var deferred: DeferredLinks?
@@ -38,7 +41,8 @@ public final class Host: Sendable {
 
     /// All that Vitrina brings.
     public static let standardComponents: [AnyComponent] =
-      BusinessComponents.all + ImpactWidgets.all + [AnyComponent(Banner.self)]
+      BusinessComponents.all + ImpactWidgets.all + MessengerComponents.all
+      + [AnyComponent(Banner.self)]
 
     public init(
       files: any PluginFiles, clock: @escaping @Sendable () -> Double, seed: UInt64 = 0,
@@ -73,8 +77,7 @@ public final class Host: Sendable {
   let registry: ComponentRegistry
   let content: Mutex<Content>
   let shown = ShownComponents()
-  let banners: BannerDesk
-  let impact: ImpactDesk
+  let services: HostServices
 
   /// Opens a project: reads its settings and runs its plugins and route scripts.
   ///
@@ -83,10 +86,9 @@ public final class Host: Sendable {
     self.options = options
     deferred = options.deferred ?? DeferredLinks(clock: options.clock)
     registry = ComponentRegistry(options.components)
-    banners = BannerDesk(clock: options.clock)
-    impact = ImpactDesk(options)
+    services = HostServices(options)
     let settings = Self.settings(options.files)
-    let loader = Self.loader(options, registry, settings.settings, banners, impact)
+    let loader = Self.loader(options, registry, settings.settings, services)
     let (candidates, faults) = loader.candidates()
     let plugins = candidates.map { loader.load($0) }
     let failures = settings.diagnostics + faults
@@ -95,7 +97,7 @@ public final class Host: Sendable {
       theme: settings.settings.theme, tracer: DispatchTracer(options),
       context: Self.context(of: settings.settings)
     ).build(plugins, stale: [], native: [], failures: failures)
-    banners.change { $0.center.lanes = catalog.lanes }
+    services.banners.change { $0.center.lanes = catalog.lanes }
     content = Mutex(
       Content(
         catalog: catalog, settings: settings.settings, plugins: plugins, stale: [],
@@ -121,6 +123,10 @@ public final class Host: Sendable {
     }
   }
 
+  var banners: BannerDesk { services.banners }
+  var impact: ImpactDesk { services.impact }
+  var messenger: MessengerDesk { services.messenger }
+
   static func settings(
     _ files: any PluginFiles
   ) -> (settings: ProjectSettings, diagnostics: [Diagnostic]) {
@@ -137,13 +143,16 @@ public final class Host: Sendable {
 
   static func loader(
     _ options: Options, _ registry: ComponentRegistry, _ settings: ProjectSettings,
-    _ banners: BannerDesk, _ impact: ImpactDesk
+    _ desks: HostServices
   ) -> PluginLoader {
     var services = services(options, registry, settings)
-    services.banners.phase = { owner in banners.read { $0.center.phase(of: owner) } }
-    services.banners.current = { scene in banners.read { $0.center.current(scene: scene) } }
+    services.banners.phase = { owner in desks.banners.read { $0.center.phase(of: owner) } }
+    services.banners.current = { scene in desks.banners.read { $0.center.current(scene: scene) } }
     services.impact = { (reading) throws(Diagnostic) in
-      try impact.manager().read(reading, at: impact.now ?? 0)
+      try desks.impact.manager().read(reading, at: desks.impact.now ?? 0)
+    }
+    services.messenger = { (reading) throws(Diagnostic) in
+      try desks.messenger.messenger().read(reading)
     }
     return PluginLoader(services)
   }

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Glibc
 internal import Impact
 internal import Routing
 internal import Synchronization
@@ -38,10 +37,8 @@ final class ImpactDesk: Sendable {
   private let store: any KeyValueStore
   private let ledger: any ImpactStore
   private let content: Mutex<Content>
-  /// Held by the thread that tells of what happened.
-  private let turn = Mutex(())
-  /// The thread that holds it; 0: none.
-  private let owner = Atomic<UInt>(0)
+  /// Of the thread that tells of what happened.
+  let turn = ServiceTurn()
 
   init(_ options: Host.Options) {
     clock = options.clock
@@ -167,21 +164,6 @@ final class ImpactDesk: Sendable {
     }
     guard let session else { return }
     try store.change([(Self.key, session)], in: Self.space)
-  }
-
-  /// Does something while no other thread tells of what happened. A thread that is at it already, and
-  /// came here by what it has told, does nothing: it goes on with that itself.
-  ///
-  /// - Returns: Whether it was done.
-  func takeTurn(_ body: () -> Void) -> Bool {
-    let thread = UInt(pthread_self())
-    guard owner.load(ordering: .relaxed) != thread else { return false }
-    turn.withLock { _ in
-      owner.store(thread, ordering: .relaxed)
-      defer { owner.store(0, ordering: .relaxed) }
-      body()
-    }
-    return true
   }
 
   /// When the next operation is done, in seconds since 1970; nil: none waits.

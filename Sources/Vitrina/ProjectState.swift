@@ -2,7 +2,8 @@ public import Diagnostics
 internal import Foundation
 internal import Storage
 
-/// Where a project keeps what outlives the program: values of plugins, who shops, and the ledger.
+/// Where a project keeps what outlives the program: values of plugins, who shops, the ledger, and
+/// messages.
 public enum ProjectState {
   /// Relative to the project's folder.
   public static let file = "\(folder)/state.sqlite"
@@ -26,5 +27,6 @@ public enum ProjectState {
     let store = try SQLiteStore(path: "\(project)/\(file)", name: file)
     options.store = store
     options.ledger = store
+    options.messages = store
   }
 }

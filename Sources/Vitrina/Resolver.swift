@@ -1,6 +1,7 @@
 internal import Components
 internal import Diagnostics
 internal import Impact
+internal import Messenger
 internal import Routing
 internal import Scripting
 internal import Values
@@ -9,7 +10,7 @@ internal import Values
 struct Resolver {
   let catalog: Catalog
   let files: any PluginFiles
-  let impact: ImpactDesk
+  let services: HostServices
   let context: RenderContext
   /// Whether a state that the context asks for may be missing, as among the components of a screen.
   var isLenient = false
@@ -42,7 +43,7 @@ struct Resolver {
     var instance = given
     var problems: [FieldProblem] = []
     var faults: [Diagnostic] = []
-    if ImpactWidgets.contains(component.name) {
+    if Self.isServed(component) {
       let fields = filled(Self.chosen(in: given, of: component), component, &faults)
       var decoding = FieldProblems()
       instance = component.instance(fields, &decoding)
@@ -80,18 +81,29 @@ struct Resolver {
   private func filled(
     _ fields: DataMap, _ component: AnyComponent, _ faults: inout [Diagnostic]
   ) -> DataMap {
-    guard ImpactWidgets.contains(component.name) else { return fields }
+    guard Self.isServed(component) else { return fields }
     do throws(Diagnostic) {
       let seconds = context.script.values["now"]?.doubleValue ?? 0
+      let time = Int(exactly: (seconds * 1000).rounded()) ?? 0
+      if MessengerComponents.contains(component.name) {
+        return MessengerComponents.fields(
+          of: component.name, given: fields, from: try services.messenger.messenger(), at: time
+        ).overlaid(with: fields)
+      }
       let sight = ImpactSight(
-        manager: try impact.manager(), time: Int(exactly: (seconds * 1000).rounded()) ?? 0,
-        locale: context.environment.locale)
+        manager: try services.impact.manager(), time: time, locale: context.environment.locale)
       return try ImpactWidgets.fields(of: component.name, given: fields, from: sight)
         .overlaid(with: fields)
     } catch {
       faults.append(error)
+      guard ImpactWidgets.contains(component.name) else { return fields }
       return (["state": "error"] as DataMap).overlaid(with: fields)
     }
+  }
+
+  /// Whether a service fills the component's fields.
+  private static func isServed(_ component: AnyComponent) -> Bool {
+    ImpactWidgets.contains(component.name) || MessengerComponents.contains(component.name)
   }
 
   /// Decodes what a script gave.

@@ -86,7 +86,11 @@ struct OpenProject {
   /// Lets services end what they were asked for, as if no time passed.
   func finishServices(on clock: ForwardClock) -> Activity {
     do throws(Diagnostic) {
-      return try host.finishImpact(on: clock)
+      var activity = try host.finishImpact(on: clock)
+      let later = try host.finishMessages(on: clock)
+      activity.effects += later.effects
+      activity.diagnostics += later.diagnostics
+      return activity
     } catch {
       return Activity(diagnostics: [error])
     }

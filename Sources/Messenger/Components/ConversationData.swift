@@ -8,20 +8,13 @@ public enum ConversationPhase: String, FieldEnumeration {
   case content
 }
 
-/// Whether a conversation reaches the business side.
-public enum ConversationConnection: String, FieldEnumeration {
-  case online, offline
-  /// Offline, and trying.
-  case reconnecting
-}
-
 /// What a conversation shows, and how.
 public struct ConversationData: ComponentData {
   public var conversationId = ""
   public var displayName: String?
   public var messages: [Message] = []
   public var state = ConversationPhase.content
-  public var connection = ConversationConnection.online
+  public var connection = Connection.online
   public var isTyping = false
   public var typingName: String?
   public var businessLastRead: Double?

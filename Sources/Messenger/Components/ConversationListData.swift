@@ -8,13 +8,6 @@ public enum ConversationListPhase: String, FieldEnumeration {
   case content
 }
 
-/// Whether the list reaches the server.
-public enum ConversationListConnection: String, FieldEnumeration {
-  case online, offline
-  /// Offline, and trying.
-  case reconnecting
-}
-
 /// A conversation in a list.
 public struct ConversationRow: ComponentData {
   public var id: ConversationID = ""
@@ -46,7 +39,7 @@ public struct ConversationRow: ComponentData {
 public struct ConversationListData: ComponentData {
   public var conversations: [ConversationRow] = []
   public var state = ConversationListPhase.content
-  public var connection = ConversationListConnection.online
+  public var connection = Connection.online
   public var hasMore = false
   public var now = 0.0
   public var conversationListAccentColor = MessengerSettings.standardAccent
