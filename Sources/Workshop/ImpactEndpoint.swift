@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Impact
-internal import Routing
 internal import Values
 internal import Vitrina
 
@@ -32,36 +31,13 @@ struct ImpactEndpoint: Sendable {
 
   /// Does an operation: `{"operation": "register_user", "arguments": {"email": …}}`.
   func act(_ request: HTTPRequest) -> HTTPResponse {
-    let body: DataMap
-    do throws(Diagnostic) {
-      guard case .map(let map) = try JSONReader.read(request.body, file: "the request") else {
-        throw Self.fault("body", expected: "a JSON object", found: nil)
+    ServiceRequest.respond(host, request) { (request) throws(Diagnostic) in
+      let name: ImpactOperation.Name = try request.name()
+      do throws(FieldFault) {
+        return try host.perform(name, request.arguments)
+      } catch {
+        throw error.ofRequest
       }
-      body = map
-    } catch {
-      return HTTPResponse.fault(400, error)
-    }
-    let words = ImpactOperation.Name.allCases.map(\.rawValue)
-    guard let name = body["operation"]?.stringValue.flatMap(ImpactOperation.Name.init) else {
-      return HTTPResponse.fault(
-        400,
-        Self.fault(
-          "operation", expected: "one of \(words.joined(separator: ", "))",
-          found: body["operation"]?.kindDescription))
-    }
-    let start = ContinuousClock.now
-    do throws(FieldFault) {
-      let activity = try host.perform(name, body["arguments"]?.mapValue ?? [:])
-      let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-      let targets = NavigationTargets(host.catalog.directory)
-      return HTTPResponse.json([
-        "effects": targets.complete(.list(activity.effects.map(\.dataValue))),
-        "diagnostics": .list(activity.diagnostics.map(\.dataValue)),
-        "milliseconds": .double((milliseconds * 100).rounded() / 100),
-      ])
-    } catch {
-      return HTTPResponse.fault(
-        400, Self.fault(error.field, expected: error.expected, found: error.found))
     }
   }
 
@@ -73,11 +49,5 @@ struct ImpactEndpoint: Sendable {
     } catch {
       return HTTPResponse.fault(500, error)
     }
-  }
-
-  private static func fault(_ key: String, expected: String, found: String?) -> Diagnostic {
-    Diagnostic(
-      "request.body", .error, "the request's '\(key)' is missing or of the wrong type",
-      expected: expected, found: found)
   }
 }

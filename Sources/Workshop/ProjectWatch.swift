@@ -14,7 +14,7 @@ public final class ProjectWatch: Sendable {
   ///     thread of the files. Nothing is loaded anew by itself.
   ///   - onTick: Called about every 10 seconds, on the thread of the files.
   ///   - onActivity: Gets what came of timers and components, on the thread of the timers.
-  ///   - onService: Gets `banners` or `impact` with the host's revision of it when that is another; on
+  ///   - onService: Gets `banners`, `impact` or `messenger` with the host's revision when it is another; on
   ///     the thread of the timers.
   ///   - onChange: Gets the ids of providers that look different now, each at most ten times a
   ///     second; on the thread of the timers.

@@ -12,8 +12,8 @@ final class TimerLoop: Sendable {
 
   /// - Parameters:
   ///   - onActivity: Gets what came of timers and components, on the thread of the loop.
-  ///   - onService: Gets `banners` or `impact` with the host's revision of it when that is another, on
-  ///     the thread of the loop.
+  ///   - onService: Gets `banners`, `impact` or `messenger` with the host's revision of it when that
+  ///     is another, on the thread of the loop.
   ///   - onChange: Gets the ids of providers that look different now, on the thread of the loop.
   init(
     _ host: Vitrina.Host, onActivity: @escaping @Sendable (Activity) -> Void,
@@ -42,7 +42,10 @@ final class TimerLoop: Sendable {
   }
 
   private static func revisions(of host: Vitrina.Host) -> [String: Int] {
-    ["banners": host.bannerRevision, "impact": host.impactRevision]
+    [
+      "banners": host.bannerRevision, "impact": host.impactRevision,
+      "messenger": host.messengerRevision,
+    ]
   }
 
   /// Ends the thread; no timer runs after this.

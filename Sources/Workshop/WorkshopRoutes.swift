@@ -15,6 +15,7 @@ struct WorkshopRoutes: Sendable {
   private let actions: ActionEndpoint
   private let banners: BannerEndpoint
   private let impact: ImpactEndpoint
+  private let messenger: MessengerEndpoint
   private let scenarios: ScenarioEndpoint
   private let sources: SourceEndpoint
   private let gate: AccessGate
@@ -28,6 +29,7 @@ struct WorkshopRoutes: Sendable {
     actions = ActionEndpoint(host: parts.host)
     banners = BannerEndpoint(host: parts.host, scenes: parts.scenes, clock: parts.clock)
     impact = ImpactEndpoint(host: parts.host, canAdvance: parts.clock != nil)
+    messenger = MessengerEndpoint(host: parts.host, canAdvance: parts.clock != nil)
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -70,6 +72,8 @@ struct WorkshopRoutes: Sendable {
       return banners.list(request)
     case "impact.json" where words.count == 1:
       return impact.status()
+    case "messenger.json" where words.count == 1:
+      return messenger.status()
     case "explain.json" where words.count == 1:
       return actions.explain(request)
     case "source.json" where words.count == 1:
@@ -127,6 +131,7 @@ struct WorkshopRoutes: Sendable {
     case "/banners/scene": return banners.scene(request)
     case "/impact": return impact.act(request)
     case "/impact/reset": return impact.reset()
+    case "/messenger": return messenger.act(request)
     case "/clock": return banners.advance(request)
     case "/app": return banners.app(request)
     case "/scenarios": return scenarios.save(request)
