@@ -103,6 +103,7 @@ enum PageAssets {
     "steps.js": PackageResources.steps_js,
     "stream.js": PackageResources.stream_js,
     "subject.js": PackageResources.subject_js,
+    "textfields.js": PackageResources.textfields_js,
     "theme.css": PackageResources.theme_css,
     "toolbar.js": PackageResources.toolbar_js,
     "values.js": PackageResources.values_js,

@@ -94,10 +94,13 @@ export function createActionLog(list, { changed, replay }) {
   });
 
   return {
-    /** Adds `{title, answer, address, repeat}`; see `stepsOf` for the answer. */
+    /**
+     * Adds `{title, answer, address, field, repeat}`; see `stepsOf` for the answer. Of neighbours with
+     * the same `field`, which are what somebody types, only the newest stays.
+     */
     add(entry) {
       if (isPaused) return;
-      const key = sameness(entry);
+      const key = entry.field ?? sameness(entry);
       const item = entryItem({ ...entry, time: new Date() });
       entries.set(item, entry);
       hideOthers(item);
@@ -105,7 +108,7 @@ export function createActionLog(list, { changed, replay }) {
         count += 1;
         const badge = item.querySelector(".log-count");
         badge.textContent = `× ${count}`;
-        badge.hidden = false;
+        badge.hidden = Boolean(entry.field);
         const before = list.firstElementChild;
         const isOpen = before.querySelector("details")?.open ?? false;
         item.querySelector("details")?.toggleAttribute("open", isOpen);

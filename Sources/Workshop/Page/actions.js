@@ -31,7 +31,7 @@ function showResult(title, answer) {
  * @param redraw Called when an effect tells what is shown to change.
  * @param announce Says the outcome to a screen reader.
  * @param claim Waited for before anything is sent: the host is to know which tab it comes from.
- * @returns `tapped`, which takes a tap of the canvas, see `createStage`; `tappedElsewhere`, which
+ * @returns `tapped`, which takes a tap of the canvas, see `createSpecimen`; `tappedElsewhere`, which
  *   takes one with the address that it was made on; `happened`, which takes the server's news of a
  *   timer or the start.
  */
@@ -42,7 +42,16 @@ export function startActions({ session, redraw, announce, claim }) {
     replay: ({ title, repeat }) => run({ title, from: null, address: session.subject }, repeat),
   });
 
-  async function run({ title, from, address }, send) {
+  /** The one that was sent last: the server gets them in the order in which they were made. */
+  let last = Promise.resolve();
+
+  function run(what, send) {
+    const next = () => deliver(what, send);
+    last = last.then(next, next);
+    return last;
+  }
+
+  async function deliver({ title, from, address, field = null }, send) {
     let answer;
     await claim();
     try {
@@ -50,13 +59,15 @@ export function startActions({ session, redraw, announce, claim }) {
     } catch (error) {
       answer = { failure: error.message };
     }
-    finish({ title, answer, address, from, repeat: send });
+    finish({ title, answer, address, from, field, repeat: send });
+    return !answer.failure;
   }
 
-  function finish({ title, answer, address, from, repeat }) {
-    log.add({ title, answer, address, repeat });
+  function finish({ title, answer, address, from, field = null, repeat }) {
+    log.add({ title, answer, address, field, repeat });
     showResult(title, answer);
-    announce(`${title}: ${outcomeOf(answer)}`);
+    // Who types is not interrupted.
+    if (!field || answer.failure) announce(`${title}: ${outcomeOf(answer)}`);
     perform(answer.effects ?? [], { address: session.address, from, redraw });
   }
 
@@ -82,10 +93,13 @@ export function startActions({ session, redraw, announce, claim }) {
     tapped(tap) {
       const address = session.subject;
       // While the next subject loads, the canvas still shows the one before.
-      if (!session.hasDrawing()) return;
+      if (!session.hasDrawing()) return false;
       const from = { entry: tap.entry, node: tap.node };
-      const title = `${tap.action} on ${subjectName(address)}`;
-      run({ title, from, address }, () => sendTap(address, tap));
+      const words = tap.args ? `${tap.action} “${tap.args.text}”` : tap.action;
+      const title = `${words} on ${subjectName(address)}`;
+      // Changes of one field are one entry of the log.
+      const field = tap.isTyping ? [subjectName(address), tap.entry, tap.node].join(" ") : null;
+      return run({ title, from, address, field }, () => sendTap(address, tap));
     },
 
     tappedElsewhere(address, tap) {

@@ -99,7 +99,7 @@ export function createMainView(stage, { tapped, compare }) {
     if (shown === drawing) return;
     const keep = shown !== null && subjectName(shown.address) === subjectName(drawing.address);
     shown = drawing;
-    await stage.show(drawing.markup, { keep });
+    await stage.show(drawing.markup, { keep, asked: drawing.asked });
   }
 
   async function drawMatrix(session, entry) {

@@ -32,13 +32,14 @@ function morphAttributes(old, fresh) {
   }
 }
 
-function morphNode(old, fresh) {
+function morphNode(old, fresh, settle) {
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
   morphAttributes(old, fresh);
-  morphChildren(old, fresh);
+  settle?.(old, fresh);
+  morphChildren(old, fresh, settle);
 }
 
 /** Which old child each new child continues; a key finds its own, the rest goes in order. */
@@ -63,7 +64,7 @@ function pairs(old, fresh) {
   });
 }
 
-function morphChildren(parent, source) {
+function morphChildren(parent, source, settle) {
   const fresh = [...source.childNodes];
   const matches = pairs([...parent.childNodes], fresh);
   const kept = new Set(matches);
@@ -74,7 +75,7 @@ function morphChildren(parent, source) {
     if (!match) {
       parent.insertBefore(child, cursor);
     } else {
-      morphNode(match, child);
+      morphNode(match, child, settle);
       if (match === cursor) cursor = cursor.nextSibling;
       else parent.insertBefore(match, cursor);
     }
@@ -99,11 +100,14 @@ function focusAgain(root, focused, key) {
  * the same object, so focus, selection, scroll and open details survive. Focus on an element that
  * went away goes to the one that has its key now, else to the first one that can take it.
  * Nodes of `source` may be moved into `root`.
+ *
+ * @param settle Called with each element that stays and the one that it is to be like, for what is
+ *   no attribute, such as what somebody types; by default that stays as it is.
  */
-export function morph(root, source) {
+export function morph(root, source, settle = null) {
   const focused = root.getRootNode().activeElement;
   const held = focused && focused !== root && root.contains(focused) ? focused : null;
   const key = held && keyOf(held);
-  morphChildren(root, source);
+  morphChildren(root, source, settle);
   if (held && root.getRootNode().activeElement !== held) focusAgain(root, held, key);
 }

@@ -91,8 +91,8 @@ export function fetchSource(file, signal) {
   return getJSON(`/source.json?file=${encodeURIComponent(file)}`, signal);
 }
 
-/** Performs an action on what an address shows: `{entry, action, index}`. */
-export function sendTap(address, { entry, action, index }) {
+/** Performs an action on what an address shows: `{entry, action, index, args}`. */
+export function sendTap(address, { entry, action, index, args }) {
   return post("/tap", {
     [address.kind]: address.id,
     scenario: address.scenario,
@@ -100,6 +100,7 @@ export function sendTap(address, { entry, action, index }) {
     entry,
     action,
     index,
+    args,
     query: renderQuery({ ...address, params: {} }).toString(),
   });
 }

@@ -3,6 +3,7 @@ import { loadDetail } from "./details.js";
 import { newest } from "./newest.js";
 import { fetchDrawing, fetchFindings, fetchIndex, ServerError } from "./server.js";
 import { entryOf } from "./subject.js";
+import { nextMoment } from "./textfields.js";
 
 const loadIndex = newest(fetchIndex);
 const loadDrawing = newest(fetchDrawing);
@@ -37,7 +38,7 @@ export function createSession({ changed, unreachable }) {
   const session = {
     index: null,
     address: null,
-    /** `{address, markup, json, base}` of the last drawing that went well. */
+    /** `{address, asked, markup, json, base}` of the last drawing that went well. */
     drawing: null,
     /** The diagnostic of the newest drawing when it went wrong. */
     failure: null,
@@ -92,8 +93,9 @@ export function createSession({ changed, unreachable }) {
         session.detail = null;
         return;
       }
+      const asked = nextMoment();
       await attempt(() => loadDrawing(address), async (drawing) => {
-        session.drawing = { address, ...drawing };
+        session.drawing = { address, asked, ...drawing };
         session.failure = null;
         await changed("drawing");
       });

@@ -1,18 +1,22 @@
 import { viewportOf } from "./address.js";
 import { element } from "./dom.js";
+import { isLive } from "./place.js";
 import { createSpecimen } from "./specimen.js";
 
 /**
  * The canvas: what is shown, in a frame, with marks over it.
  *
  * @param root The section that holds the canvas.
- * @param tapped Called with `{entry, node, action, index}` for each tap, by pointer or keyboard.
+ * @param tapped Takes what is tapped or typed, see `createSpecimen`.
+ * @param redraw Called when what is shown may be older than what the server has.
  */
-export function createStage(root, tapped) {
+export function createStage(root, tapped, redraw) {
   const sheet = root.querySelector(".sheet");
   const bar = root.querySelector(".bar");
   const marks = root.querySelector(".marks");
-  const specimen = createSpecimen(root.querySelector(".specimen"), tapped);
+  const specimen = createSpecimen(
+    root.querySelector(".specimen"), tapped, isLive ? redraw : null,
+  );
   let zoom = "fit";
   /** Pixels that the sheet takes at its own size. */
   let needed = 0;

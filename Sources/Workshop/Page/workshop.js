@@ -29,7 +29,7 @@ import { startToolbar } from "./toolbar.js";
 
 const nav = byID("catalogue");
 const field = byID("search-field");
-const stage = createStage(byID("stage"), (tap) => actions.tapped(tap));
+const stage = createStage(byID("stage"), (tap) => actions.tapped(tap), () => refreshSubject());
 const drawMain = createMainView(stage, {
   tapped: (address, tap) => actions.tappedElsewhere(address, tap),
   compare: (picked) => replace({ ...session.address, ...picked }),
