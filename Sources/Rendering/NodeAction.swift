@@ -5,6 +5,8 @@ public struct NodeAction: Sendable, Equatable {
   public let action: ViewAction
   /// As assistive technology is told, as the data have them: control characters may be in it.
   public let words: String
+  /// The field that is typed in with it, if it is that of one.
+  public let field: ViewNode.TextField?
 }
 
 extension ViewNode {
@@ -19,8 +21,10 @@ extension ViewNode {
   private func collectActions(_ found: inout [NodeAction]) {
     guard !accessibility.isHidden else { return }
     if let action, !found.contains(where: { $0.action == action }) {
-      let words = accessibility.label ?? words
-      found.append(NodeAction(action: action, words: words.isEmpty ? action.name : words))
+      let field: TextField? = if case .textField(let field) = content { field } else { nil }
+      let words = accessibility.label ?? field?.placeholder ?? words
+      found.append(
+        NodeAction(action: action, words: words.isEmpty ? action.name : words, field: field))
     }
     for child in children { child.collectActions(&found) }
   }

@@ -292,6 +292,24 @@ import Testing
     #expect(unknown.errors.contains("warning[send.unknown_action]"))
   }
 
+  @Test func `a command is given values, as JSON or as text`() throws {
+    let project = try TemporaryProject(["vitrina.json": "{}", "plugins/shop.lua": Self.pay])
+    func tap(_ words: String...) -> ToolRun {
+      ToolRun(["tap", "shop/pay"] + words, folder: project.path)
+    }
+    let start = tap("--action", "start_loading", "--with", "timeout=5")
+    #expect(start.code == 0 && start.errors == "")
+    let text = tap("--action", "start_loading", "--with=timeout=soon=now")
+    #expect(text.errors.contains("found     \"soon=now\""))
+    let nameless = tap("--action", "start_loading", "--with", "=5")
+    #expect(nameless.code == 2)
+    #expect(
+      nameless.errors == "vitrina: --with '=5' is not understood\n  write --with text=Hola\n")
+    let pointless = tap("--with", "timeout=5")
+    #expect(pointless.code == 2)
+    #expect(pointless.errors.contains("tap takes no values"))
+  }
+
   @Test func `show draws in the plugin's theme and brings its font along`() throws {
     let project = try TemporaryProject([
       "vitrina.json": "{}",

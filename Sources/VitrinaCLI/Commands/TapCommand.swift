@@ -14,11 +14,18 @@ enum TapCommand: Command {
       CommandSpec.Option(
         name: "--action", value: "NAME",
         doc: "another action than tap: appear, or a command such as fill_progress"),
+      CommandSpec.Option(
+        name: "--with", value: "NAME=VALUE", repeats: true,
+        doc: "a value for the command, as JSON or plain text, such as text=Hola"),
       OpenProject.memoryOption,
     ] + EnvironmentOptions.options,
     examples: [
       ("vitrina tap loyalty/points", "the ring's button"),
       ("vitrina tap discounts/box --index 2 --json", "the third cell, for tools"),
+      (
+        "vitrina tap loyalty/points --action fill_progress --with duration=2",
+        "a command with a value"
+      ),
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
@@ -34,12 +41,18 @@ enum TapCommand: Command {
       }
       index = number
     }
+    let values = try values(arguments)
+    let name = arguments["--action"] ?? "tap"
     let action: ComponentAction =
-      switch arguments["--action"] ?? "tap" {
+      switch name {
       case "tap": .tap(index: index)
       case "appear": .appear
-      case let command: .command(command, [:])
+      default: .command(name, values)
       }
+    if ["tap", "appear"].contains(name), !values.isEmpty {
+      throw UsageFault(
+        message: "\(name) takes no values", fix: "name a command: --action NAME --with NAME=VALUE")
+    }
     let clock = ForwardClock()
     guard
       let project = try OpenProject.keepingState(arguments, console, clock: { clock.now })
@@ -67,6 +80,22 @@ enum TapCommand: Command {
       if project.wantsJSON { console.print(["diagnostic": error.dataValue]) }
       return 1
     }
+  }
+
+  /// What a command is given: what is no JSON is text.
+  private static func values(_ arguments: ParsedArguments) throws(UsageFault) -> DataMap {
+    var values: DataMap = [:]
+    for pair in arguments.all("--with") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw UsageFault(
+          message: "--with '\(pair)' is not understood", fix: "write --with text=Hola")
+      }
+      let text = String(parts[1])
+      let value = try? JSONReader.read(Array(text.utf8), file: "--with")
+      values[String(parts[0])] = value ?? .string(text)
+    }
+    return values
   }
 
   private static func text(_ result: TapResult) -> String {

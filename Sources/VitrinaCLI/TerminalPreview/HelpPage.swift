@@ -7,6 +7,7 @@ enum HelpPage {
     ("/", "search; Esc ends it"),
     ("Tab  Shift+Tab", "choose an action"),
     ("Enter", "tap it; in a narrow terminal open what is chosen"),
+    ("text field", "keys type; Enter sends, Esc leaves"),
     ("Esc", "one step out"),
     ("Backspace  b", "back to the screen before"),
     ("PgUp  PgDn", "scroll"),

@@ -15,6 +15,15 @@ struct PreviewContent: Sendable {
     var part: Int
     var action: ViewAction
     var words: String
+    /// What is typed in with it, if it is a field's.
+    var field: Field?
+  }
+
+  /// A text field of the component.
+  struct Field: Sendable, Equatable {
+    var text: String
+    /// The command of its Enter key.
+    var submit: String?
   }
 
   let parts: [Part]
@@ -36,7 +45,11 @@ struct PreviewContent: Sendable {
     self.fields = fields
     self.diagnostics = diagnostics
     actions = parts.enumerated().flatMap { number, part in
-      part.view.actions.map { Action(part: number, action: $0.action, words: $0.words) }
+      part.view.actions.map { each in
+        Action(
+          part: number, action: each.action, words: each.words,
+          field: each.field.map { Field(text: $0.value, submit: $0.submit) })
+      }
     }
   }
 }

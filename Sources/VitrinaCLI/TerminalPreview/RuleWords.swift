@@ -13,6 +13,10 @@ struct RuleWords {
     if let sheet = model.sheet { return fields(sheet, width) }
     if model.isSearching { return search(width) }
     var line = TerminalLine()
+    if model.showsComponent, let action = model.focusedAction, let field = action.field {
+      let keys = field.submit == nil ? "  Esc leaves" : "  Enter sends, Esc leaves"
+      return typed("\(Self.oneLine(action.words)): ", field.text, isOpen: true, then: keys, width)
+    }
     if let focus = model.focus, let action = model.focusedAction {
       line.append("\(focus + 1)/\(model.content.actions.count) ", .quiet)
       line.append(Self.oneLine(action.words), .strong)

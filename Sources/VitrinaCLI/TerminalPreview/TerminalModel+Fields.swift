@@ -1,5 +1,32 @@
-/// What keys do while the fields are open.
+internal import Components
+
+/// What keys do while something is typed: over the data of a component, or in a field of its own.
 extension TerminalModel {
+  /// A key while a text field of the component is chosen. What stands in the field is what the
+  /// component says after each change.
+  mutating func write(
+    _ key: Key, _ field: PreviewContent.Field, of action: PreviewContent.Action
+  ) -> Request? {
+    func change(_ text: String) -> Request? {
+      guard text != field.text, text.utf8.count <= FieldSheet.longestDraft else { return nil }
+      return .send(action, command: action.action.name, text: text)
+    }
+    switch key {
+    case .character(let character): return change(field.text + String(character))
+    // A field has one line.
+    case .paste(let text): return change(field.text + text.filter { !$0.isNewline })
+    case .backspace: return change(String(field.text.dropLast()))
+    case .control("u"): return change("")
+    case .enter: return field.submit.map { .send(action, command: $0, text: field.text) }
+    case .escape: leaveFocus()
+    case .tab: moveFocus(by: 1)
+    case .backTab: moveFocus(by: -1)
+    case .up, .down, .pageUp, .pageDown: move(key)
+    default: break
+    }
+    return nil
+  }
+
   mutating func edit(_ key: Key) {
     if sheet?.draft == nil { choose(key) } else { write(key) }
   }

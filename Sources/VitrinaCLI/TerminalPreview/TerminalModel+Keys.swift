@@ -25,6 +25,9 @@ extension TerminalModel {
       type(key)
       return nil
     }
+    if showsComponent, let action = focusedAction, let field = action.field {
+      return write(key, field, of: action)
+    }
     return browse(key)
   }
 
@@ -55,7 +58,7 @@ extension TerminalModel {
     return nil
   }
 
-  private mutating func move(_ key: Key) {
+  mutating func move(_ key: Key) {
     let choosing = isWide || isListOpen
     let pane = ComponentPane(self)
     let list = CataloguePane(self)

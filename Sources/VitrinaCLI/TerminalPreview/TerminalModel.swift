@@ -13,6 +13,8 @@ struct TerminalModel: Sendable {
     /// Everything is to be drawn again.
     case redraw
     case tap(PreviewContent.Action)
+    /// A command with what stands in the field of an action.
+    case send(PreviewContent.Action, command: String, text: String)
     /// Something is done to the newest banner.
     case banner(BannerInput)
   }

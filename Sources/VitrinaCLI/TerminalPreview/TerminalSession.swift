@@ -185,7 +185,15 @@ final class TerminalSession {
       terminal.leave()
       TerminalSignals.suspendJob()
     case .redraw: writer.forget()
-    case .tap(let action): tap(action)
+    case .tap(let action):
+      let name = action.action.name
+      perform(
+        name == "tap" ? .tap(index: action.action.index) : .command(name, [:]), action,
+        words: action.words)
+    case .send(let action, let command, let text):
+      perform(
+        .command(command, ["text": .string(text)]), action,
+        words: "\(action.words): \(command) “\(text)”")
     case .banner(let input): act(input)
     case nil: break
     }
@@ -204,12 +212,9 @@ final class TerminalSession {
     check.start(model.catalogue, in: model.axes)
   }
 
-  private func tap(_ action: PreviewContent.Action) {
+  private func perform(_ deed: ComponentAction, _ action: PreviewContent.Action, words: String) {
     guard let target = model.target else { return }
     let context = context()
-    let deed: ComponentAction =
-      action.action.name == "tap"
-      ? .tap(index: action.action.index) : .command(action.action.name, [:])
     do throws(Diagnostic) {
       let result =
         target.isScreen
@@ -217,10 +222,10 @@ final class TerminalSession {
           deed, onEntry: action.part, ofScreen: target.id, scenario: target.scenario,
           params: target.params, in: context)
         : try host.perform(deed, on: target.id, scenario: target.scenario, in: context)
-      model.way = TapWay(action.words, result)
+      model.way = TapWay(words, result)
       follow(result.effects)
     } catch {
-      model.way = TapWay(action.words, error)
+      model.way = TapWay(words, error)
     }
     // Who tries again wants the data as they are.
     if action.action.name == DataState.retry { model.axes.leaveMoment() }

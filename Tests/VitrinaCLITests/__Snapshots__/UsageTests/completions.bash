@@ -36,7 +36,7 @@ _vitrina() {
     list) COMPREPLY=($(compgen -W "plugins components providers screens routes --project --json --color --quiet --verbose --help" -- "$word"));;
     show) COMPREPLY=($(compgen -W "--format --output --param --scale --images --plain --compare --tolerance --diff --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
     open) COMPREPLY=($(compgen -W "--play --memory --project --json --color --quiet --verbose --help" -- "$word"));;
-    tap) COMPREPLY=($(compgen -W "--index --action --memory --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
+    tap) COMPREPLY=($(compgen -W "--index --action --with --memory --scheme --width --dir --locale --text-size --motion --state --time --arg --context --project --json --color --quiet --verbose --help" -- "$word"));;
     routes) COMPREPLY=($(compgen -W "--explain --export --host --output --project --json --color --quiet --verbose --help" -- "$word"));;
     links) COMPREPLY=($(compgen -W "--expect --project --json --color --quiet --verbose --help" -- "$word"));;
     test) COMPREPLY=($(compgen -W "--project --json --color --quiet --verbose --help" -- "$word"));;

@@ -67,6 +67,7 @@ complete -c vitrina -n '__fish_seen_subcommand_from open' -l help -s h -d 'print
 complete -c vitrina -n __fish_use_subcommand -a tap -d 'Taps a component and prints the event, its handler and what came of it'
 complete -c vitrina -n '__fish_seen_subcommand_from tap' -l index -r -d 'which item, from 0 (default: the first with a link)'
 complete -c vitrina -n '__fish_seen_subcommand_from tap' -l action -r -d 'another action than tap: appear, or a command such as fill_progress'
+complete -c vitrina -n '__fish_seen_subcommand_from tap' -l with -r -d 'a value for the command, as JSON or plain text, such as text=Hola'
 complete -c vitrina -n '__fish_seen_subcommand_from tap' -l memory -d 'begin with the sample data, and keep nothing in .vitrina/state.sqlite'
 complete -c vitrina -n '__fish_seen_subcommand_from tap' -l scheme -r -a 'light dark' -d 'light (default) or dark'
 complete -c vitrina -n '__fish_seen_subcommand_from tap' -l width -r -d 'width of the parent, 120 to 2000 (default 375); a terminal column is 8 points'
