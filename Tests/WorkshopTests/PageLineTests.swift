@@ -31,17 +31,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plain(a);", false), ("`one ${two} ${three({ four })}`", false),
-    ("`one ${`two`} three`", false),
-    ("a = \"it's\"; // it's", false), ("a = 'a\\'b';", false), ("const a = {", false),
-    ("`one", true), ("`one ${", true), ("`one ${two(`", true), ("`one ${two({ three }", true),
-    ("a = \"one\\", true), ("/[\"]/.test(a);", true),
-  ])
-  func `tells of a text that goes on in the next line`(_ line: String, _ isOpen: Bool) {
-    #expect(PageLine.lines(of: line).map(\.leavesTextOpen) == [isOpen])
-  }
-
-  @Test(arguments: [
     ("call(", ""), ("a = [", ""), ("if (a) {", ""), ("one,", ""), ("two();", ""), ("}", "\n"),
     ("a = b", "\n"), ("a(); // (", "\n"), ("color: red;", ""),
   ])

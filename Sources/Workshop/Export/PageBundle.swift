@@ -4,7 +4,8 @@ internal import Diagnostics
 /// modules.
 ///
 /// Each module becomes a function that runs once, after those that it imports, and gives what it
-/// exports.
+/// exports to all that come after it. So the page says nowhere again what is imported; that it is
+/// there is checked here, and that no two modules export the same name.
 struct PageBundle {
   let text: String
 
@@ -12,7 +13,7 @@ struct PageBundle {
   ///   - entry: The module that imports all others, itself or through them.
   ///   - modules: The texts by file name.
   /// - Throws: `bundle.syntax`, `bundle.import` for what there is not, `bundle.circle` for modules
-  ///   that need each other.
+  ///   that need each other, `bundle.name` for a name that two of them export.
   init(entry: String, modules: [String: String]) throws(Diagnostic) {
     var reader = Reader(modules: modules)
     try reader.read(entry, after: [])
@@ -21,21 +22,11 @@ struct PageBundle {
     self.text = text + "})();\n"
   }
 
-  private static func variable(_ module: String) -> String { "$" + module.dropLast(".js".count) }
-
   private static func function(_ module: PageModule) -> String {
-    let imports = module.imports.filter { !$0.names.isEmpty }.map { each in
-      let names = each.names.map { $0 == $1 ? $0 : "\($0): \($1)" }
-      return "const { \(names.joined(separator: ", ")) } = \(variable(each.module));\n"
-    }
-    let start = module.waits ? "await (async () => {" : "(() => {"
-    let exports = module.exports.isEmpty ? "{}" : "{ \(module.exports.joined(separator: ", ")) }"
-    return """
-      const \(variable(module.name)) = \(start)
-      \(imports.joined())\(module.body)return \(exports);
-      })();
-
-      """
+    let names = module.exports.joined(separator: ",")
+    let start = module.waits ? "await(async()=>{" : "(()=>{"
+    guard !names.isEmpty else { return "\(start)\(module.body)})();\n" }
+    return "const{\(names)}=\(start)\(module.body)return{\(names)}})();\n"
   }
 
   /// Reads modules and puts each behind those that it needs.
@@ -43,6 +34,8 @@ struct PageBundle {
     let modules: [String: String]
     var ordered: [PageModule] = []
     private var exports: [String: [String]] = [:]
+    /// Which module exports a name.
+    private var exporters: [String: String] = [:]
 
     init(modules: [String: String]) { self.modules = modules }
 
@@ -63,11 +56,18 @@ struct PageBundle {
       let module = try PageModule(name, text)
       for each in module.imports {
         try read(each.module, after: path + [name])
-        for (wanted, _) in each.names where exports[each.module]?.contains(wanted) != true {
+        for wanted in each.names where exports[each.module]?.contains(wanted) != true {
           throw Diagnostic(
             "bundle.import", .error, "\(each.module) does not export \(wanted)",
             at: SourceLocation(name, line: each.line),
             expected: exports[each.module]?.joined(separator: ", "), found: wanted)
+        }
+      }
+      for export in module.exports {
+        if let other = exporters.updateValue(name, forKey: export) {
+          throw Diagnostic(
+            "bundle.name", .error, "\(other) and \(name) both export \(export)",
+            at: SourceLocation(name), expected: "a name of its own", found: export)
         }
       }
       exports[name] = module.exports

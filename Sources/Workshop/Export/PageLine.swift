@@ -2,7 +2,7 @@
 /// before and behind it.
 ///
 /// Line breaks stay where a statement may end with its line. What must not be moved is a line inside
-/// of a text; `leavesTextOpen` tells of the line before such a one.
+/// of a text; `ScriptLine` tells of the line before such a one.
 struct PageLine {
   /// Counts from 1.
   let number: Int
@@ -34,33 +34,5 @@ struct PageLine {
   var lineBreak: String {
     let isBroken = text.last.map { "{([,;".contains($0) } != true || text.contains("//")
     return isBroken ? "\n" : ""
-  }
-
-  /// Whether a string or a template of a script goes on in the next line, or may do so: a quotation
-  /// mark in a regular expression counts too.
-  var leavesTextOpen: Bool {
-    /// The marks that texts began with, from the outermost; `{` is code inside of a template.
-    var open: [Character] = []
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      let isInText = open.last != nil && open.last != "{"
-      switch character {
-      case "\\": rest = rest.dropFirst()
-      case "/" where !isInText && rest.first == "/": rest = ""
-      case "\"", "'", "`":
-        if open.last == character {
-          open.removeLast()
-        } else if !isInText {
-          open.append(character)
-        }
-      case "$" where open.last == "`" && rest.first == "{":
-        rest = rest.dropFirst()
-        open.append("{")
-      case "{" where !isInText && !open.isEmpty: open.append("{")
-      case "}" where open.last == "{": open.removeLast()
-      default: break
-      }
-    }
-    return !open.isEmpty
   }
 }

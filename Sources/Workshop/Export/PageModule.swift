@@ -8,15 +8,16 @@ internal import Diagnostics
 struct PageModule {
   struct Import {
     let module: String
-    /// What it is called there and here; none for a module that is only to run.
-    let names: [(exported: String, local: String)]
+    /// None for a module that is only to run.
+    let names: [String]
     let line: Int
   }
 
   let name: String
   private(set) var imports: [Import] = []
   private(set) var exports: [String] = []
-  /// The text without imports, the word `export`, lines of comment alone and indentation, and in fewer lines.
+  /// The text without imports, the word `export`, lines of comment alone, and spaces and line breaks
+  /// that mean nothing.
   private(set) var body = ""
   /// Whether it waits for something while it is loaded.
   private(set) var waits = false
@@ -42,16 +43,15 @@ struct PageModule {
         throw fault(
           line.number, statement, expected: "no \(word), since all modules are there at once")
       }
-      guard !line.leavesTextOpen else {
-        throw fault(
-          line.number, statement,
-          expected: "texts that end in their line, and \\u0022 for a quotation mark in a pattern")
-      }
       waits = waits || Self.waits(line)
       if Self.begins(line, with: "export") {
         statement = try exporting(statement, line: line.number)
       }
-      body += statement + line.lineBreak
+      let code = ScriptLine(statement)
+      guard !code.leavesTextOpen else {
+        throw fault(line.number, statement, expected: "texts and patterns that end in their line")
+      }
+      body += String(decoding: code.squeezed, as: UTF8.self) + line.lineBreak
     }
   }
 
@@ -85,20 +85,16 @@ struct PageModule {
 
   private func importing(_ statement: String, line: Int) throws(Diagnostic) -> Import {
     let fault = self.fault(
-      line, statement, expected: "import { name, name as other } from \"./module.js\";")
+      line, statement, expected: "import { name, other } from \"./module.js\";")
     var words = statement.dropFirst("import".count).drop { $0 == " " }
-    var names: [(String, String)] = []
+    var names: [String] = []
     if words.first == "{" {
       guard let end = words.firstIndex(of: "}") else { throw fault }
       for part in words[..<end].dropFirst().split(separator: ",") {
-        let name = part.split(separator: " ")
-        guard name.count == 1 || (name.count == 3 && name[1] == "as"),
-          name.allSatisfy(Self.isName)
-        else {
-          if name.isEmpty { continue }
-          throw fault
-        }
-        names.append((String(name[0]), String(name[name.count - 1])))
+        // A comma may stand behind the last.
+        guard let name = part.split(separator: " ").first else { continue }
+        guard Self.isName(name), part.split(separator: " ").count == 1 else { throw fault }
+        names.append(String(name))
       }
       words = words[end...].dropFirst().drop { $0 == " " }
       guard words.hasPrefix("from ") else { throw fault }

@@ -1,5 +1,5 @@
 /** The steps of a JSON Pointer (RFC 6901). */
-export function stepsOf(pointer) {
+function stepsOf(pointer) {
   return pointer
     .split("/")
     .slice(1)
