@@ -66,6 +66,7 @@ struct ExportPages {
       "drawings.js": PackageResources.drawings_js,
       "exported.js": PackageResources.exported_js,
       "impact.js": PackageResources.staticimpact_js,
+      "messenger.js": PackageResources.staticmessenger_js,
       "limits.js": PackageResources.limits_js,
       "live.js": PackageResources.staticlive_js,
       "navigation.js": PackageResources.staticnavigation_js,

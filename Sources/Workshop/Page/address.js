@@ -33,9 +33,12 @@ export function viewportOf(text) {
 /** What a matrix compares where its address does not say. */
 export const matrixAxes = { rows: "scheme", cols: "dir" };
 
+/** The services, each of which has a panel and an event of its name. */
+export const serviceNames = ["banners", "impact", "messenger"];
+
 /** The panels; an address leaves out the first, and one that is none of them is that. */
 export const panels = [
-  "controls", "actions", "accessibility", "data", "docs", "source", ...(isLive ? ["banners", "impact"] : []),
+  "controls", "actions", "accessibility", "data", "docs", "source", ...(isLive ? serviceNames : []),
 ];
 const kinds = { c: "provider", s: "screen", m: "matrix", docs: "docs" };
 const letters = { provider: "c", screen: "s", matrix: "m" };

@@ -1,7 +1,9 @@
+import { serviceNames } from "./address.js";
+
 const retryAfter = 1000;
 const names = [
   "hello", "reload-start", "update", "index", "error", "clear", "resync", "activity",
-  "survey", "banners", "impact",
+  "survey", ...serviceNames,
 ];
 
 /**

@@ -1,11 +1,9 @@
 import { element } from "./dom.js";
 import { ledgerList } from "./impactledger.js";
-import { morph } from "./morph.js";
-import { button, list, record, section } from "./panelparts.js";
-import { problemList } from "./problems.js";
+import { button, fact, field, form, list, record, section, selectField } from "./panelparts.js";
+import { clockButtons, createServicePanel, outcomeNote } from "./servicepanel.js";
 
-const day = 86400;
-const tick = 1000;
+const steps = [[86400, "+1 day"], [2592000, "+30 days"]];
 
 /** The part of the panel that tells how an operation ended. */
 const parts = {
@@ -13,40 +11,6 @@ const parts = {
   start_transaction: "transaction", finish_transaction: "transaction",
   cancel_transaction: "ledger", redeem_transaction: "ledger",
 };
-
-function field(name, label, attributes = {}) {
-  const id = `impact-${name}`;
-  return element(
-    "div",
-    { class: "form-field" },
-    element("label", { class: "field-label", for: id }, label),
-    element("input", {
-      id, name, class: "input", type: "text", autocomplete: "off", autocapitalize: "off",
-      spellcheck: "false", ...attributes,
-    }),
-  );
-}
-
-function form(operation, fields, text, ...others) {
-  return element(
-    "form",
-    { class: "form-row", "data-key": operation, "data-operation": operation },
-    fields,
-    element("button", { type: "submit", class: "button" }, text),
-    others,
-  );
-}
-
-/** A line that says how things stand. */
-function fact(name, ...details) {
-  const known = details.filter(Boolean).join(" · ");
-  return element(
-    "p",
-    { class: "fact" },
-    element("b", {}, name),
-    known && element("span", { class: "log-when" }, known),
-  );
-}
 
 function shopper({ user, pending }) {
   return [
@@ -80,18 +44,8 @@ function selection({ selected_nonprofit: selected, offer }) {
 }
 
 function storeField(stores) {
-  return element(
-    "div",
-    { class: "form-field" },
-    element("label", { class: "field-label", for: "impact-store" }, "Store"),
-    element(
-      "select",
-      { id: "impact-store", name: "store_id", class: "input" },
-      stores.map(({ id, name }) =>
-        element("option", { value: id, "data-key": `store-${id}` }, `${name} (${id})`),
-      ),
-    ),
-  );
+  const options = stores.map(({ id, name }) => [id, `${name} (${id})`]);
+  return selectField("store_id", "Store", options);
 }
 
 function transaction({ chain, pending, community }) {
@@ -157,57 +111,36 @@ function noChain({ chain, configuration }) {
  * @param perform Called with the name of an operation and its arguments.
  * @param advance Called with the seconds to be passed over and words for them.
  * @param reset Called when all is to be forgotten.
- * @returns `show` with what `/impact.json` has, or null while the panel is closed; `fail` with a
- *   diagnostic in its place; `tell` how an operation ended.
+ * @returns What `createServicePanel` gives; `tell` how an operation ended.
  */
 export function createImpactPanel(root, { perform, advance, reset }) {
-  let known = null;
-  let offset = 0;
-  /** How the last operation ended: `{part, outcome, why}`, or null. */
+  /** How the last operation ended: `{part, words, outcome, why}`, or null. */
   let told = null;
 
-  const now = () => performance.now() / 1000 + offset;
-
-  function note(part) {
+  function note(part, known) {
     if (told?.part !== part) return null;
-    const { outcome, why } = told;
-    const isOver = outcome === "waits" && known.next_change === null;
-    if (outcome === "done" || isOver) return null;
-    return element(
-      "p",
-      { class: `hint ${outcome === "waits" ? "" : "bad"}` },
-      `${told.words}: ${outcome}`,
-      why && [", ", element("code", {}, why)],
-    );
+    const isOver = told.outcome === "waits" && known.next_change === null;
+    return told.outcome === "done" || isOver ? null : outcomeNote(told);
   }
 
-  function tools({ can_advance: canAdvance, next_change: next }) {
-    return element(
-      "div",
-      { class: "panel-tools", role: "group", "aria-label": "Clock and ledger" },
-      canAdvance && [
-        button("1", "+1 day"), button("30", "+30 days"),
-        next !== null && button("next", "To the next change"),
-      ],
-      button("reset", "Reset …", { "aria-haspopup": "dialog" }),
-    );
-  }
-
-  function content() {
-    const time = now();
+  function content(known, time) {
     const { ledger, records, personal, community, user, chain } = known;
-    return element(
-      "div",
-      {},
-      tools(known),
+    return [
+      element(
+        "div",
+        { class: "panel-tools", role: "group", "aria-label": "Clock and ledger" },
+        clockButtons(known, steps),
+        button("reset", "Reset …", { "aria-haspopup": "dialog" }),
+      ),
       !chain && element("p", { class: "hint bad" }, noChain(known)),
-      section("shopper", "Who shops", [shopper(known), note("shopper")]),
-      section("selection", "Selected", [selection(known), note("selection")]),
-      chain && section("transaction", "Transaction", [transaction(known), note("transaction")]),
+      section("shopper", "Who shops", [shopper(known), note("shopper", known)]),
+      section("selection", "Selected", [selection(known), note("selection", known)]),
+      chain &&
+        section("transaction", "Transaction", [transaction(known), note("transaction", known)]),
       section(
         "ledger", "Ledger",
         [
-          note("ledger"),
+          note("ledger", known),
           ledger.length > 0
             ? ledgerList(known, time)
             : element("p", { class: "nothing" }, "Nothing is booked."),
@@ -223,62 +156,36 @@ export function createImpactPanel(root, { perform, advance, reset }) {
         list([...records].reverse().map((each) => recordOf(each, time)), "records"),
         "Nothing yet. A handler asks for something with vitrina.impact.",
       ),
-    );
-  }
-
-  function draw() {
-    if (!known) return;
-    const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    const part = focused?.closest("section")?.dataset.key;
-    morph(root, content());
-    // What was used went with what it did: on to the part that it belonged to.
-    if (focused && !focused.isConnected) root.querySelector(`[data-key="${part}"] h3`)?.focus();
+    ];
   }
 
   const deeds = {
-    1: () => advance(day, "+1 day"),
-    30: () => advance(30 * day, "+30 days"),
-    // A millisecond more, so that it has happened.
-    next: () => advance(Math.max(0, known.next_change - now()) + 0.001, "to the next change"),
     reset,
     deregister_user: () => perform("deregister_user", {}),
     select: ({ nonprofit }) => perform("select", { nonprofit_id: Number(nonprofit) }),
     cancel: ({ order }) => perform("cancel_transaction", { order_id: order }),
-    redeem({ order: id }) {
+    redeem({ order: id }, known) {
       const { order } = known.ledger.find(({ order_id: each }) => each === id);
       const { cart_total, currency_code, store_id, email } = order;
       perform("redeem_transaction", { cart_total, currency_code, store_id, email, order_id: id });
     },
   };
 
-  root.addEventListener("click", ({ target }) => {
-    const { dataset } = target.closest("[data-do]") ?? {};
-    if (dataset) deeds[dataset.do](dataset);
-  });
+  const panel = createServicePanel(root, { content, deeds, advance });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.target));
     if (values.store_id) values.store_id = Number(values.store_id);
     perform(event.target.dataset.operation, values);
   });
-  setInterval(draw, tick);
 
   return {
-    show(state) {
-      known = state;
-      if (state) offset = state.now - performance.now() / 1000;
-      draw();
-    },
+    ...panel,
 
-    fail(problem) {
-      known = null;
-      morph(root, element("div", {}, problemList([problem])));
-    },
-
-    tell(operation, { outcome, why }) {
-      told = { part: parts[operation], words: operation.replaceAll("_", " "), outcome, why };
-      draw();
-      if (outcome === "done") root.querySelector(`[data-operation="${operation}"]`)?.reset();
+    tell(operation, end) {
+      told = { part: parts[operation], ...end };
+      panel.draw();
+      if (end.outcome === "done") root.querySelector(`[data-operation="${operation}"]`)?.reset();
     },
   };
 }

@@ -10,14 +10,13 @@ import { listen } from "./stream.js";
  * @param showStatus Tells the reader, see `createStatus`.
  * @param refreshAll Fetches the catalogue and what is shown.
  * @param refreshSubject Fetches what is shown.
- * @param refreshBanners Fetches the banners.
- * @param refreshImpact Fetches who shops and what was donated.
+ * @param services Fetch by `refresh` how they stand, by their names.
  * @param claim Tells the server of this tab.
  * @param happened Takes what came of a timer or the start.
  */
 export function startLive(page) {
   const { session, showStatus, refreshAll, refreshSubject } = page;
-  const { refreshBanners, refreshImpact, claim, happened } = page;
+  const { services, claim, happened } = page;
   let server = session.index?.server ?? null;
   let wasOffline = false;
 
@@ -29,6 +28,16 @@ export function startLive(page) {
   }
 
   const redraw = coalesced(refreshSubject);
+
+  function refreshServices() {
+    for (const service of Object.values(services)) service.refresh();
+  }
+
+  function refreshBoth({ refresh }) {
+    refresh();
+    // Data and screens may read it too, and nobody tells of those.
+    return redraw();
+  }
 
   async function reloaded() {
     await refreshIndex();
@@ -46,8 +55,7 @@ export function startLive(page) {
         await renewToken();
         await claim();
       }
-      refreshBanners();
-      refreshImpact();
+      refreshServices();
       if (isRestarted || isBehind) await refreshAll();
       else if (session.index?.surveyed !== news.surveyed) await session.refreshIndex();
     },
@@ -76,17 +84,13 @@ export function startLive(page) {
     error: reloaded,
     clear: reloaded,
     resync() {
-      refreshBanners();
-      refreshImpact();
+      refreshServices();
       return refreshAll();
     },
 
-    banners: refreshBanners,
-    impact() {
-      refreshImpact();
-      // Data and screens may read it too, and nobody tells of those.
-      return redraw();
-    },
+    banners: services.banners.refresh,
+    impact: () => refreshBoth(services.impact),
+    messenger: () => refreshBoth(services.messenger),
     activity: happened,
   });
 }

@@ -1,7 +1,7 @@
 import { element } from "./dom.js";
 
 /** How long ago something was, in seconds of the host. */
-export function agoText(seconds) {
+function agoText(seconds) {
   const passed = Math.max(0, seconds);
   if (passed < 1) return "now";
   for (const [unit, length, most] of [["s", 1, 100], ["min", 60, 6000], ["h", 3600, 172800]]) {
@@ -70,5 +70,55 @@ export function button(name, text, attributes = {}) {
       ...attributes,
     },
     text,
+  );
+}
+
+function labelled(name, label, control) {
+  const id = `field-${name}`;
+  control.id = id;
+  return element(
+    "div",
+    { class: "form-field" },
+    element("label", { class: "field-label", for: id }, label),
+    control,
+  );
+}
+
+/** A field of a form under its name. */
+export function field(name, label, attributes = {}) {
+  const input = element("input", {
+    name, class: "input", type: "text", autocomplete: "off", autocapitalize: "off",
+    spellcheck: "false", ...attributes,
+  });
+  return labelled(name, label, input);
+}
+
+/** A list to choose from, of values with their words; `chosen` is what holds without a choice. */
+export function selectField(name, label, options, chosen = null, attributes = {}) {
+  const list = options.map(([value, text]) =>
+    element("option", { value, "data-key": `${name}-${value}`, selected: value === chosen }, text),
+  );
+  return labelled(name, label, element("select", { name, class: "input", ...attributes }, list));
+}
+
+/** Fields, and a button that does an operation with what is in them. */
+export function form(operation, fields, text, ...others) {
+  return element(
+    "form",
+    { class: "form-row", "data-key": operation, "data-operation": operation },
+    fields,
+    element("button", { type: "submit", class: "button" }, text),
+    others,
+  );
+}
+
+/** A line that says how things stand. */
+export function fact(name, ...details) {
+  const known = details.filter(Boolean).join(" · ");
+  return element(
+    "p",
+    { class: "fact" },
+    element("b", {}, name),
+    known && element("span", { class: "log-when" }, known),
   );
 }

@@ -13,8 +13,7 @@ function drawNothing(root) {
 }
 
 /**
- * Draws the panels beside the canvas from what the page knows; those of banners and impact draw
- * themselves.
+ * Draws the panels beside the canvas from what the page knows; those of services draw themselves.
  *
  * @param session What the page knows.
  * @param controls The panel of that name, see `createControls`.

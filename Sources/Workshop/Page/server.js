@@ -161,6 +161,16 @@ export function sendImpactReset() {
   return post("/impact/reset", {});
 }
 
+/** How the messenger is, with what waits and what happened. */
+export function fetchMessenger() {
+  return getJSON("/messenger.json");
+}
+
+/** Does an operation of the messenger. */
+export function sendMessenger(operation, values) {
+  return post("/messenger", { operation, arguments: values });
+}
+
 /** The whole address of a page, to be shared. */
 export function shareURL(address) {
   return new URL(pageURL(address), location.href).href;

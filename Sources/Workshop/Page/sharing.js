@@ -1,3 +1,4 @@
+import { serviceNames } from "./address.js";
 import { openEvents } from "./eventsource.js";
 
 const name = "vitrina-events";
@@ -44,8 +45,8 @@ export function shareEvents(reader) {
       if (isRestarted || message.name === "resync") history.length = 0;
       const { name: kind, data: { revision, surveyed } } = message;
       if (kind === "hello") hello = message;
-      // Banners and impact count their own changes.
-      else if (revision && kind !== "banners" && kind !== "impact") hello.data.revision = revision;
+      // Services count their own changes.
+      else if (revision && !serviceNames.includes(kind)) hello.data.revision = revision;
       else if (surveyed) hello.data.surveyed = surveyed;
       if (message.isNumbered && history.push(message) > remembered) history.shift();
       pass(message);

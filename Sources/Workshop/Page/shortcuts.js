@@ -18,6 +18,7 @@ export const commands = [
     ? [
         { name: "panel7", keys: ["7"], text: "Banners" },
         { name: "panel8", keys: ["8"], text: "Impact" },
+        { name: "panel9", keys: ["9"], text: "Messenger" },
         { name: "banner", keys: ["Alt+T"], text: "To the newest banner" },
       ]
     : []),

@@ -17,7 +17,8 @@ function effectText(effect) {
     case "refresh": return `refresh ${effect.provider}`;
     case "emit": return `emit ${effect.event}${compact(effect.properties)}`;
     case "banner": return ["banner", effect.operation, effect.title].filter(Boolean).join(" ");
-    case "impact": {
+    case "impact":
+    case "messenger": {
       const { type, operation, ok, reason, ...rest } = effect;
       const end = ok === undefined ? "" : ` → ${ok ? "ok" : reason}`;
       return `${type} ${operation}${compact(rest)}${end}`;
@@ -96,7 +97,7 @@ export function outcomeOf(answer) {
 }
 
 /** Whether an outcome means that somebody took the link or the event. */
-export function isGood(outcome) {
+function isGood(outcome) {
   return goodOutcomes.includes(outcome);
 }
 

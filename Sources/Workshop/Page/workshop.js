@@ -12,6 +12,7 @@ import { startImpact } from "./impact.js";
 import { startKeyboard, stepThroughParts } from "./keyboard.js";
 import { startLive } from "./live.js";
 import { createMainView } from "./mainview.js";
+import { startMessenger } from "./messenger.js";
 import { back, current, go, replace, returnPoint, startNavigation } from "./navigation.js";
 import { startPanels } from "./panels.js";
 import { createPanelViews } from "./panelviews.js";
@@ -40,12 +41,10 @@ const session = createSession({ changed, unreachable });
 session.address = current();
 const banners = startBanners({ session, happened: (answer) => actions.happened(answer) });
 const actions = startActions({ session, redraw: refreshSubject, announce, claim: banners.claim });
-const impact = startImpact({
-  session,
-  happened: (answer) => actions.happened(answer),
-  announce,
-  passed: banners.refresh,
-});
+const page = {
+  session, announce, happened: (answer) => actions.happened(answer), passed: banners.refresh,
+};
+const services = { banners, impact: startImpact(page), messenger: startMessenger(page) };
 const showToolbar = startToolbar(byID("toolbar"), (view) => replace({ ...session.address, ...view }));
 const showPanel = startPanels(
   byID("tabs"), panels, (panel) => replace({ ...session.address, panel }),
@@ -108,8 +107,11 @@ async function changed(what) {
   if (what === "index") drawIndex();
   if (what === "index" || what === "drawing") await drawMain(session, null);
   drawPanels();
-  banners.follow();
-  impact.follow();
+  followServices();
+}
+
+function followServices() {
+  for (const service of Object.values(services)) service.follow();
 }
 
 async function unreachable(reason) {
@@ -173,8 +175,7 @@ async function addressChanged({ isEntered, isReturn }) {
     catalogue.mark(address);
     await drawMain(session, null);
     drawPanels();
-    banners.follow();
-    impact.follow();
+    followServices();
   }
   await refreshSubject();
   if (isEntered) document.getElementById("subject-title")?.focus();
@@ -228,6 +229,6 @@ showStatus({});
 await refreshAll();
 catalogue.reveal();
 startLive({
-  session, showStatus, refreshAll, refreshSubject, refreshBanners: banners.refresh,
-  refreshImpact: impact.refresh, claim: banners.claim, happened: actions.happened,
+  session, showStatus, refreshAll, refreshSubject, services, claim: banners.claim,
+  happened: actions.happened,
 });
