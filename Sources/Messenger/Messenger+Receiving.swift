@@ -16,6 +16,7 @@ extension Messenger {
       header.lastUpdatedAt = Double(messengerTime: time)
       open(header, at: time)
     }
+    guard conversations[id] != nil else { throw Self.unknown(id) }
     switch incoming {
     case .message(let message): take(message, in: id, at: time)
     case .activity(let kind, let name): take(kind, name: name, in: id, at: time)
@@ -74,7 +75,9 @@ extension Messenger {
   ) {
     var older: [Message] = []
     for var message in messages where !message.id.isEmpty {
-      guard self.message(message.id, in: id) == nil else { continue }
+      guard self.message(message.id, in: id) == nil,
+        !older.contains(where: { $0.id == message.id })
+      else { continue }
       limit(&message, at: time)
       if message.isOfUser { message.status = .sent }
       older.append(message)
