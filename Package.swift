@@ -155,11 +155,16 @@ let package = Package(
       "Messenger", ["Banners", "Rasterizing", "Rendering", "Components", "Values", "Diagnostics"]),
     tests(
       "Storage",
-      ["storage-writer", "Impact", "Messenger", "Components", "Values", "Diagnostics"]),
+      [
+        "storage-writer", "message-writer", "Impact", "Messenger", "Components", "Values",
+        "Diagnostics",
+      ]),
     .executableTarget(
-      name: "storage-writer",
-      dependencies: ["Storage", "Impact", "Messenger", "Values", "Diagnostics"],
+      name: "storage-writer", dependencies: ["Storage", "Impact", "Diagnostics"],
       path: "Tests/StorageWriter", swiftSettings: testSettings),
+    .executableTarget(
+      name: "message-writer", dependencies: ["Storage", "Messenger", "Values", "Diagnostics"],
+      path: "Tests/MessageWriter", swiftSettings: testSettings),
     tests("Routing", ["Values", "Diagnostics"]),
     tests("Rendering", ["Components", "Values"]),
     tests(

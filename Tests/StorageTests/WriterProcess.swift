@@ -1,15 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A program that books orders into a file until it is done or killed.
+/// A program that writes into a file until it is done or killed.
 final class WriterProcess {
   private let process = Process()
   private let pipe = Pipe()
   private var output = Data()
 
-  init(_ path: String, prefix: String, count: Int) throws {
+  /// - Parameter program: `storage-writer` books orders, `message-writer` sends messages.
+  init(
+    _ path: String, prefix: String, count: Int, program: String = "storage-writer"
+  ) throws {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("storage-writer")
+      .deletingLastPathComponent().appendingPathComponent(program)
     process.arguments = [path, prefix, "\(count)"]
     process.standardOutput = pipe
     try process.run()
