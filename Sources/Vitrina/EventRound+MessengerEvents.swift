@@ -177,9 +177,16 @@ extension EventRound {
     let index = messengerEffects.removeValue(forKey: ticket)
     replaceEffect(at: index, with: .service(call))
     complete(call, outcome)
-    guard let provider = waiter.provider, let failure else { return }
-    follow(failure, of: call, in: provider)
+    if call.operation == MessengerOperation.Name.createConversation.rawValue {
+      host.messenger.change { $0.hasFailedToCreate = failure != nil }
+    }
+    guard let provider = waiter.provider, failure?.reason == .tooLarge else { return }
+    let size = "\(MessageDraft.maximumFile >> 20) MB"
+    alert(copy.text(.tooLarge, ("size", size)), in: provider)
   }
+
+  /// Words for the user, in the project's first language.
+  var copy: MessengerCopy { MessengerCopy(locale: host.settings.locales.first ?? "es-AR") }
 
   /// Calls `done`.
   mutating func complete(_ call: ServiceCall, _ outcome: ServiceOutcome) {
@@ -198,14 +205,7 @@ extension EventRound {
     }
   }
 
-  /// Tells a user in the conversation what did not work, where the bubble does not tell.
-  private mutating func follow(
-    _ failure: MessengerFailure, of call: ServiceCall, in provider: String
-  ) {
-    guard [.tooLarge, .capabilityDenied].contains(failure.reason) else { return }
-    alert(failure.text, in: provider)
-  }
-
+  /// Tells a user in the conversation what did not work, where no bubble tells.
   mutating func alert(_ text: String, in provider: String) {
     followUps.append((provider, "show_alert", ["text": .string(text)]))
   }

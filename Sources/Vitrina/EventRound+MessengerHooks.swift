@@ -201,7 +201,7 @@ extension EventRound {
     let answer = ask(.pickMedia, [.string(item.rawValue)])
     guard let table = answer?.table, let path = table["path"]?.stringValue else {
       if answer == nil || answer?.value == .bool(false) {
-        deny(capability, "Can't Access \(item == .camera ? "Camera" : "Photos")", component)
+        deny(capability, item == .camera ? .noCamera : .noPhotos, component)
       }
       return
     }
@@ -221,7 +221,7 @@ extension EventRound {
     guard let latitude = table?["latitude"]?.doubleValue,
       let longitude = table?["longitude"]?.doubleValue
     else {
-      deny(.location, "Can't Access Location", component)
+      deny(.location, .noLocation, component)
       return
     }
     allow(.location)
@@ -238,10 +238,10 @@ extension EventRound {
   }
 
   private mutating func deny(
-    _ capability: Capability, _ text: String, _ component: ResolvedComponent
+    _ capability: Capability, _ text: MessengerCopy.Key, _ component: ResolvedComponent
   ) {
     _ = host.messenger.perform(.capability(capability, .denied))
-    if let provider = component.provider { alert(text, in: provider) }
+    if let provider = component.provider { alert(copy[text], in: provider) }
   }
 
   mutating func createConversation(of component: ResolvedComponent) {

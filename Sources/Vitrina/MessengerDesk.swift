@@ -31,6 +31,8 @@ final class MessengerDesk: Sendable {
     /// The screen that shows a conversation, as the set-up names it.
     var screen: (id: String, plugin: String)?
     var isResumed = false
+    /// Whether the latest try to make a conversation has failed.
+    var hasFailedToCreate = false
   }
 
   private static let keptRecords = 200

@@ -87,7 +87,9 @@ struct Resolver {
       let time = Int(exactly: (seconds * 1000).rounded()) ?? 0
       if MessengerComponents.contains(component.name) {
         return MessengerComponents.fields(
-          of: component.name, given: fields, from: try services.messenger.messenger(), at: time
+          of: component.name, given: fields, from: try services.messenger.messenger(), at: time,
+          failure: services.messenger.read { $0.hasFailedToCreate }
+            ? MessengerCopy(locale: context.environment.locale)[.createFailed] : nil
         ).overlaid(with: fields)
       }
       let sight = ImpactSight(

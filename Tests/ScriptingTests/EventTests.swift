@@ -11,7 +11,7 @@ import Values
       """
       vitrina.on("start", function() end)
       vitrina.on("order_placed", function() end)
-      vitrina.on("messenger.message", function() end)
+      vitrina.on("messenger.received", function() end)
       """)
     #expect(
       project.plugin.registration.listeners.map { "\($0.event) \($0.location)" } == [
@@ -55,7 +55,7 @@ import Values
     #expect(project.plugin.registration.listeners.map(\.event) == [name])
   }
 
-  @Test(arguments: ["order_placed", "loyalty_changed", "a.b.c", "messenger.message", "x1"])
+  @Test(arguments: ["order_placed", "loyalty_changed", "a.b.c", "messenger.received", "x1"])
   func `any other name is fine`(_ name: String) throws {
     #expect(try LoadedProject("vitrina.on('\(name)', function() end)").codes == [])
   }
@@ -77,7 +77,7 @@ import Values
 
   @Test(arguments: [
     "start", "stop", "foreground", "background", "network", "dispatched", "banner.shown",
-    "impact.seen", "messenger.message",
+    "impact.seen", "messenger.received",
   ])
   func `only the host emits its own events and those of services`(_ name: String) throws {
     let project = try HandlerProject("vitrina.on('go', function() vitrina.emit('\(name)') end)")

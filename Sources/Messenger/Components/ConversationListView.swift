@@ -5,7 +5,7 @@ struct ConversationListView {
   private let data: ConversationListData
   private let state: ConversationListState
   private let environment: ViewEnvironment
-  private let copy: ConversationListCopy
+  private let copy: MessengerCopy
 
   /// Points left free at either side.
   private static let margin = 16.0
@@ -26,7 +26,7 @@ struct ConversationListView {
     self.data = data
     self.state = state
     self.environment = environment
-    copy = ConversationListCopy(locale: environment.locale)
+    copy = MessengerCopy(locale: environment.locale)
   }
 
   private var palette: Theme.Palette { environment.palette }
@@ -41,14 +41,17 @@ struct ConversationListView {
       state.hasMore(data) ? more.key("more") : nil, data.canCreate ? create.key("create") : nil,
     ]
     return ViewNode.column(parts.compactMap(\.self))
-      .padding(bottom: 8).background(ground).role(.section, label: copy[.title])
+      .padding(bottom: 8).background(ground).role(.section, label: copy[.myConversations])
   }
 
   // MARK: - Above the list
 
   private var title: ViewNode {
-    ViewNode.text(copy[.title], fitting(TextStyle(24, .bold), copy[.title]), palette.mainLabel)
-      .padding(top: 16, leading: Self.margin, bottom: 12, trailing: Self.margin).role(.heading)
+    ViewNode.text(
+      copy[.myConversations], fitting(TextStyle(24, .bold), copy[.myConversations]),
+      palette.mainLabel
+    )
+    .padding(top: 16, leading: Self.margin, bottom: 12, trailing: Self.margin).role(.heading)
   }
 
   private var notice: ViewNode? {
@@ -82,7 +85,7 @@ struct ConversationListView {
         .key("loading")
     case .content:
       return ViewNode.text(
-        copy[.empty], TextStyle(16), palette.secondaryLabel, alignment: .center
+        copy[.noConversations], TextStyle(16), palette.secondaryLabel, alignment: .center
       )
       .padding(horizontal: Self.margin, vertical: 48).key("empty")
     }
@@ -93,7 +96,7 @@ struct ConversationListView {
       item(row, at: index, isLast: index == rows.count - 1, now: now).key("\(index)")
     }
     return ViewNode.column(items)
-      .role(.list, label: copy[.title]).state(isBusy: data.state == .loading)
+      .role(.list, label: copy[.myConversations]).state(isBusy: data.state == .loading)
   }
 
   /// Rows of which only the outline is drawn.
@@ -215,7 +218,7 @@ struct ConversationListView {
     let color = Contrast.nearest(to: accent, on: ground, ratio: 4.5) ?? palette.mainLabel
     return ViewNode.column(
       distribution: .center,
-      [.text(copy[.more], TextStyle(14, .medium), color, alignment: .center)]
+      [.text(copy[.showMore], TextStyle(14, .medium), color, alignment: .center)]
     )
     .padding(horizontal: Self.margin, vertical: 8).frame(minHeight: Self.touchable)
     .role(.button).action(ViewAction("show_more"))
@@ -223,7 +226,7 @@ struct ConversationListView {
 
   private var create: ViewNode {
     let label = ViewNode.text(
-      copy[.create], fitting(TextStyle(16, .semibold), copy[.create], inset: 16),
+      copy[.newConversation], fitting(TextStyle(16, .semibold), copy[.newConversation], inset: 16),
       Contrast.readable(on: accent), alignment: .center)
     let button = ViewNode.column(distribution: .center, [label.key("label")])
       .padding(horizontal: 16, vertical: 12).frame(minHeight: 48)

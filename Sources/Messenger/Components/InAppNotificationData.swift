@@ -36,7 +36,7 @@ public struct InAppNotificationData: ComponentData {
   ///
   /// - Parameter locale: BCP 47, such as `es-AR`.
   public func banner(locale: String) -> BannerData {
-    let copy = ConversationListCopy(locale: locale)
+    let copy = MessengerCopy(locale: locale)
     var banner = BannerData()
     banner.title =
       displayName?.oneLine ?? teamName?.oneLine.map(copy.team) ?? copy[.newMessage]

@@ -16,16 +16,22 @@ public enum MessengerComponents {
 
   /// What the messenger knows of a component's fields; none if it is none of these.
   ///
-  /// - Parameter given: What the provider or the scenario gives already; it lies over these.
+  /// - Parameters:
+  ///   - given: What the provider or the scenario gives already; it lies over these.
+  ///   - failure: Why no conversation could be made, in words.
   public static func fields(
-    of component: String, given: DataMap, from messenger: Messenger, at time: MessengerTime
+    of component: String, given: DataMap, from messenger: Messenger, at time: MessengerTime,
+    failure: String? = nil
   ) -> DataMap {
     switch component {
-    case ConversationScreen.name: conversationFields(given, messenger, time)
-    case ConversationList.name: listFields(messenger, time)
+    case ConversationScreen.name: return conversationFields(given, messenger, time)
+    case ConversationList.name:
+      var fields = listFields(messenger, time)
+      fields["failure"] = failure.map(DataValue.string)
+      return fields
     case InAppNotification.name:
-      ["notification_display_time": .integer(messenger.settings.notificationDisplayTime)]
-    default: [:]
+      return ["notification_display_time": .integer(messenger.settings.notificationDisplayTime)]
+    default: return [:]
     }
   }
 

@@ -23,7 +23,7 @@ public struct MessengerCopy: Sendable {
     case myConversations, noConversations, newConversation, createFailed
     // What stands for a message without a text.
     case sentImage, sentFile, sentLocation, sentCarousel, sentList, sentMessage
-    case someone, team
+    case team, unread, newMessage
   }
 
   /// The primary subtag of the language that the words are in.
@@ -189,13 +189,14 @@ public struct MessengerCopy: Sendable {
     .noConversations: "No conversations",
     .newConversation: "New conversation",
     .createFailed: "Failed to create conversation",
-    .sentImage: "{name} sent an image",
-    .sentFile: "{name} sent a file",
-    .sentLocation: "{name} sent a location",
-    .sentCarousel: "{name} sent a carousel",
-    .sentList: "{name} sent a list",
-    .sentMessage: "{name} sent a message",
-    .someone: "Someone",
+    .sentImage: "sent an image",
+    .sentFile: "sent a file",
+    .sentLocation: "sent a location",
+    .sentCarousel: "sent a carousel",
+    .sentList: "sent a list",
+    .sentMessage: "sent a message",
+    .unread: "{n} unread",
+    .newMessage: "New message",
     .team: "{team} Team",
   ]
 
@@ -248,13 +249,14 @@ public struct MessengerCopy: Sendable {
     .noConversations: "No hay conversaciones",
     .newConversation: "Nueva conversación",
     .createFailed: "No se pudo crear la conversación",
-    .sentImage: "{name} envió una imagen",
-    .sentFile: "{name} envió un archivo",
-    .sentLocation: "{name} envió una ubicación",
-    .sentCarousel: "{name} envió un carrusel",
-    .sentList: "{name} envió una lista",
-    .sentMessage: "{name} envió un mensaje",
-    .someone: "Alguien",
+    .sentImage: "envió una imagen",
+    .sentFile: "envió un archivo",
+    .sentLocation: "envió una ubicación",
+    .sentCarousel: "envió un carrusel",
+    .sentList: "envió una lista",
+    .sentMessage: "envió un mensaje",
+    .unread: "{n} sin leer",
+    .newMessage: "Nuevo mensaje",
     .team: "Equipo de {team}",
   ]
 
@@ -307,13 +309,14 @@ public struct MessengerCopy: Sendable {
     .noConversations: "Nenhuma conversa",
     .newConversation: "Nova conversa",
     .createFailed: "Não foi possível criar a conversa",
-    .sentImage: "{name} enviou uma imagem",
-    .sentFile: "{name} enviou um arquivo",
-    .sentLocation: "{name} enviou uma localização",
-    .sentCarousel: "{name} enviou um carrossel",
-    .sentList: "{name} enviou uma lista",
-    .sentMessage: "{name} enviou uma mensagem",
-    .someone: "Alguém",
+    .sentImage: "enviou uma imagem",
+    .sentFile: "enviou um arquivo",
+    .sentLocation: "enviou uma localização",
+    .sentCarousel: "enviou um carrossel",
+    .sentList: "enviou uma lista",
+    .sentMessage: "enviou uma mensagem",
+    .unread: "{n} não lidas",
+    .newMessage: "Nova mensagem",
     .team: "Equipe de {team}",
   ]
 }
