@@ -186,7 +186,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["embed", "TestSupport", "Vitrina", "Rasterizing", "Routing", "Values"],
+      dependencies: [
+        "embed", "TestSupport", "Vitrina", "Messenger", "Rasterizing", "Routing", "Values",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: testSettings),
   ]
 )

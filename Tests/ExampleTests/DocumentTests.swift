@@ -1,4 +1,5 @@
 import Foundation
+import Messenger
 import Routing
 import Synchronization
 import TestSupport
@@ -82,7 +83,7 @@ import Vitrina
 
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
-    "docs/pictures.md", "docs/impact.md",
+    "docs/pictures.md", "docs/impact.md", "docs/messenger.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
@@ -149,12 +150,19 @@ import Vitrina
       ),
       ("docs/banners.md", ["Banners", "Scripting", "Vitrina"], ["banner"]),
       ("docs/impact.md", ["Impact", "Storage", "Vitrina"], ["impact", "storage"]),
+      (
+        "docs/messenger.md", ["Messenger", "Vitrina"],
+        [
+          "auth", "auth_code", "categories", "menu", "message", "messenger", "outbox", "push",
+          "region", "settings",
+        ]
+      ),
     ] as [(String, [String], [String])])
   func `a document has every message of its subject`(
     _ path: String, _ modules: [String], _ subjects: [String]
   ) throws {
     let text = try document(path)
-    let code = /"([a-z0-9]+)\.([a-z_]+)"/
+    let code = /"([a-z0-9_]+)\.([a-z_]+)"/
     for module in modules {
       let folder = Repository.root.appendingPathComponent("Sources/\(module)")
       for case let file as URL in FileManager.default.enumerator(
@@ -164,7 +172,9 @@ import Vitrina
         where subjects.contains(String(match.output.1))
           && !["js", "json", "txt"].contains(match.output.2)
         {
-          let isThere = text.contains("`\(match.output.1).\(match.output.2)`")
+          // Names of the messenger's events stand there without what they begin with.
+          let name = "\(match.output.1).\(match.output.2)"
+          let isThere = text.contains("`\(name)`") || text.contains("`messenger.\(name)`")
           #expect(isThere, "\(match.output.0) of \(file.lastPathComponent)")
         }
       }
@@ -233,11 +243,29 @@ import Vitrina
     #expect(seen.isSuperset(of: LinkFault.Kind.allCases.map { "link.\($0.rawValue)" }))
   }
 
+  @Test func `docs/messenger.md has every setting, with tests that prove what it does`() throws {
+    let rows = try rows(of: "The settings", in: document("docs/messenger.md")).dropFirst()
+    #expect(rows.compactMap { codes($0[0]).first } == SettingName.allCases.map(\.rawValue))
+    for row in rows {
+      try #require(row.count == 4, "\(row)")
+      var file = ""
+      var count = 0
+      for code in codes(row[3]) {
+        if code.hasSuffix(".swift") {
+          file = try document("Tests/MessengerTests/\(code)")
+        } else {
+          count += 1
+          #expect(file.contains("func `\(code)`("), "\(row[0]): \(code)")
+        }
+      }
+      #expect(count > 0, "\(row[0])")
+    }
+  }
+
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
     "docs/testing.md", "docs/pictures.md", "docs/workshop.md", "docs/impact.md",
-    "docs/components/animated_button.md",
-    "docs/components/discount_box.md",
+    "docs/messenger.md", "docs/components/animated_button.md", "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
@@ -269,7 +297,7 @@ import Vitrina
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
       "docs/events.md", "docs/deeplinks.md", "docs/testing.md", "docs/pictures.md",
-      "docs/workshop.md",
+      "docs/workshop.md", "docs/messenger.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {
