@@ -23,10 +23,18 @@ extension Host {
 
   /// A banner as a component: where it stays, in the theme of its plugin.
   public func component(of banner: BannerSnapshot) -> ResolvedComponent {
-    ResolvedComponent(
-      provider: nil, scenario: nil, component: Banner.name, plugin: banner.owner.plugin,
+    let plugin = plugin(of: banner)
+    return ResolvedComponent(
+      provider: nil, scenario: nil, component: Banner.name, plugin: plugin,
       instance: AnyComponent.instance(Banner.self, banner.data), pinned: PinnedMoment(),
-      theme: catalog.theme(of: banner.owner.plugin), origin: nil, diagnostics: [])
+      theme: catalog.theme(of: plugin), origin: nil, diagnostics: [])
+  }
+
+  /// Whose files and theme a banner has; the messenger's are those of the plugin that set it up.
+  private func plugin(of banner: BannerSnapshot) -> String {
+    let owner = banner.owner.plugin
+    guard owner == EventRound.notifier else { return owner }
+    return messenger.read { $0.screen?.plugin } ?? owner
   }
 
   /// Where banners go that name no scene.

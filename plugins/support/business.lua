@@ -8,6 +8,7 @@ local messenger = vitrina.messenger
 local business = {
   conversation = "tienda",
   name = "Tienda Sol",
+  greeting = "saludo",
 }
 
 -- Speaking
@@ -43,8 +44,22 @@ local replies = {
 --- What a conversation begins with.
 function business.greet()
   business.say(business.conversation, {
+    id = business.greeting,
     text = "¡Hola! Soy Ana, de Tienda Sol. Contame en qué te ayudo.",
     actions = replies,
+  })
+  messenger.receive(business.conversation, { previous = {}, has_more = true })
+end
+
+--- Gives what was said before, once somebody asks for it.
+function business.recall()
+  local yesterday = vitrina.clock.now() - 86400
+  messenger.receive(business.conversation, {
+    previous = {
+      { id = "antes-1", role = "app_user", text = "¿Llega mañana mi pedido?", date = yesterday },
+      spoken { id = "antes-2", text = "Sí, entre las 9 y las 13.", date = yesterday + 60 },
+    },
+    has_more = false,
   })
 end
 

@@ -87,7 +87,7 @@ end
 
 scenario("empty", "Nobody has said anything", { messages = {} })
 scenario("loading", "The messages are on their way", { state = "loading", messages = {} })
-scenario("talk", "Both sides, one of them seen by nobody yet", { messages = talk() })
+scenario("talk", "Both sides have written", { messages = talk() })
 scenario("seen", "The shop has read the latest message", { messages = talk(), business_last_read = NOW - 300 })
 scenario("typing", "Ana types", { messages = talk(), is_typing = true, typing_name = "Ana" })
 scenario("sending", "A message is on its way", {
@@ -174,7 +174,13 @@ scenario("long_text", "More than fits", {
   messages = talk(of_shop("l1", 60, { text = long_text }), of_user("u2", 30, long_text)),
 })
 
-vitrina.provide("chat", components.conversation(with_looks({}, {
+vitrina.provide("chat", components.conversation(with_looks({
+  display_name = function()
+    -- Before the set-up nobody knows the name.
+    return not vitrina.messenger.user() and business.name or nil
+  end,
+  on_show_more = business.recall,
+}, {
   "conversation_accent_color",
   "conversation_accent_color_dark_mode",
   "user_message_text_color",

@@ -9,7 +9,7 @@ local messenger = vitrina.messenger
 -- Setting up
 
 local function settings()
-  local all = { allow_offline_usage = true, allowed_menu_items = { "camera", "gallery", "document", "location" } }
+  local all = { allow_offline_usage = true }
   for name, value in pairs(looks) do
     all[name] = value
   end
@@ -44,6 +44,10 @@ messenger.hooks {
     local metadata = message.metadata or {}
     metadata.origin = "tienda"
     return { text = message.text, metadata = metadata }
+  end,
+  should_show_in_app_notification_for_message = function(message)
+    -- Nobody is to be interrupted by being welcomed.
+    return message.id ~= business.greeting
   end,
   should_show_for_action = function(action, info)
     vitrina.track("support_opened", { from = action, conversation = info.conversation_id })
