@@ -47,9 +47,17 @@ public struct TapResult: Sendable {
     [diagnostic].compactMap(\.self) + (dispatch?.diagnostics ?? []) + further
   }
 
-  /// Whether somebody took the event, or the component itself the action: what the command's exit
-  /// code tells.
-  public var isSuccess: Bool { handledBy != .none || hasChanged }
+  /// Whether somebody took the event, the component itself the action, or a service did what it
+  /// stands for: what the command's exit code tells.
+  public var isSuccess: Bool { handledBy != .none || hasChanged || isServed }
+
+  /// Whether a service did what was asked of it.
+  private var isServed: Bool {
+    effects.contains { effect in
+      guard case .service(let call) = effect else { return false }
+      return call.outcome?.isSuccess == true
+    }
+  }
 
   /// The object of `tap --json`.
   public var dataValue: DataValue {

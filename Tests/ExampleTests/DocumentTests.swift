@@ -150,8 +150,9 @@ import Vitrina
       ),
       ("docs/banners.md", ["Banners", "Scripting", "Vitrina"], ["banner"]),
       ("docs/impact.md", ["Impact", "Storage", "Vitrina"], ["impact", "storage"]),
+      ("docs/messenger.md", ["Vitrina"], ["message", "messenger", "push"]),
       (
-        "docs/messenger.md", ["Messenger", "Vitrina"],
+        "docs/messenger.md", ["Messenger"],
         [
           "auth", "auth_code", "categories", "menu", "message", "messenger", "outbox", "push",
           "region", "settings",
@@ -301,8 +302,8 @@ import Vitrina
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {
-        let target = piece.prefix { $0 != ")" }
-        guard !target.hasPrefix("http") else { continue }
+        let target = piece.prefix { $0 != ")" && $0 != "#" }
+        guard !target.isEmpty, !target.hasPrefix("http") else { continue }
         let file = Repository.root.appendingPathComponent(path).deletingLastPathComponent()
           .appendingPathComponent(String(target))
         #expect(FileManager.default.fileExists(atPath: file.path), "\(path): \(target)")

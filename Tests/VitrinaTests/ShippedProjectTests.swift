@@ -58,12 +58,24 @@ import Vitrina
         host.dropTimers()
         try host.resetImpact()
         let isTap = action.name == "tap" || action.index != nil
+        // A text field tells what was written into it.
+        let arguments: DataMap = action.name == "type" ? ["text": "hola"] : [:]
         let result = try host.perform(
-          isTap ? .tap(index: action.index) : .command(action.name, [:]), on: provider.id,
+          isTap ? .tap(index: action.index) : .command(action.name, arguments), on: provider.id,
           in: context)
         #expect(result.isSuccess, "\(provider.id) \(action): \(result.dataValue.json)")
       }
     }
+  }
+
+  @Test func `what is written to the shop's support is sent, though no handler takes it`() throws {
+    #expect(host.start().diagnostics == [])
+    let result = try host.perform(
+      .command("send", ["text": "hola"]), on: "support/chat",
+      in: host.context(ViewEnvironment()))
+    #expect(result.isSuccess)
+    #expect(result.handledBy == .none)
+    #expect(result.diagnostics.isEmpty)
   }
 
   @Test func `the ported data class gives the same ring as the fields`() throws {

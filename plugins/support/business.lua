@@ -51,6 +51,18 @@ function business.greet()
   messenger.receive(business.conversation, { previous = {}, has_more = true })
 end
 
+--- Begins another conversation, and shows it.
+function business.begin()
+  local number = #messenger.conversations() + 1
+  local id = "consulta-" .. number
+  messenger.create_conversation({ id = id, display_name = "Consulta " .. number }, function(ok)
+    if not ok then return end
+    messenger.show { conversation_id = id }
+    business.say(id, { text = "¡Hola otra vez! ¿De qué se trata?" })
+  end)
+  return true
+end
+
 --- Gives what was said before, once somebody asks for it.
 function business.recall()
   local yesterday = vitrina.clock.now() - 86400

@@ -235,7 +235,9 @@ local long_rows = {
   }),
 }
 
-vitrina.provide("list", components.conversation_list(with_looks({}, { "conversation_list_accent_color" })), {
+vitrina.provide("list", components.conversation_list(with_looks({
+  on_create_tap = business.begin,
+}, { "conversation_list_accent_color" })), {
   doc = "All conversations with the shop.",
   tags = { "seed" },
   scenarios = {

@@ -53,6 +53,8 @@ messenger.hooks {
     vitrina.track("support_opened", { from = action, conversation = info.conversation_id })
     return true
   end,
+  -- A conversation of ours has a name: the list's on_create_tap makes it.
+  should_create_custom_conversation_flow = function() return true end,
   pick_media = function(item)
     if item == "document" then return { path = "files/garantia.txt", media_type = "text/plain" } end
     return { path = "images/foto.svg", media_type = "image/svg+xml" }

@@ -138,6 +138,16 @@ test.case("the shop is written to on the screen", function()
   test.equal(last().text, "De lunes a sábado, de 9 a 20.")
 end)
 
+test.case("another conversation is begun from the list", function()
+  begin()
+  test.tap("support/list", { action = "create" })
+  local rows = test.show("support/list").data.conversations
+  test.equal(#rows, 2)
+  test.equal(rows[1].display_name, "Consulta 2")
+  test.equal(chat().conversation_id, "consulta-2")
+  test.equal(last().text, "¡Hola otra vez! ¿De qué se trata?")
+end)
+
 test.case("who leaves begins anew", function()
   begin()
   test.open("soporte://chat")
