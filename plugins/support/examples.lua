@@ -280,7 +280,7 @@ vitrina.provide("notification", components.in_app_notification {
   conversation_id = business.conversation,
   message_id = "p1",
   display_name = "Ana",
-  text = "Te guardamos la manta hasta mañana a las 20.",
+  text = "Tu manta ya está reservada.",
   avatar_url = "images/ana.svg",
   deep_link = "soporte://chat",
 }, {
