@@ -253,7 +253,8 @@ import Vitrina
       var count = 0
       for code in codes(row[3]) {
         if code.hasSuffix(".swift") {
-          file = try document("Tests/MessengerTests/\(code)")
+          let folder = code.hasPrefix("MessengerHost") ? "VitrinaTests" : "MessengerTests"
+          file = try document("Tests/\(folder)/\(code)")
         } else {
           count += 1
           #expect(file.contains("func `\(code)`("), "\(row[0]): \(code)")
