@@ -211,15 +211,6 @@ struct ConversationListTests {
     #expect(drawn.node("list.0.row")?.accessibility.label == "Ana, 9+ unread")
   }
 
-  @Test(arguments: ["en", "es", "pt"])
-  func `has all words in every language`(_ language: String) {
-    for key in MessengerCopy.Key.allCases {
-      #expect(Self.copy(language)[key] != "")
-      #expect(
-        Self.copy(language)[key].contains("{") == Self.copy()[key].contains("{"))
-    }
-  }
-
   @Test func `tells its rows, what is wrong and its button`() {
     let drawn = DrawnPart(
       ConversationList.self,
