@@ -74,11 +74,17 @@ struct OpenProject {
 
   var wantsJSON: Bool { arguments.has("--json") }
 
+  /// How many characters of a word on the start are printed without `--verbose`.
+  private static let startWords = 88
+
   /// Tells plugins that the host has started, and what came of it in words.
   func start() -> Activity {
     let activity = host.start()
     for effect in activity.effects where !wantsJSON {
-      console.print("  at start  \(DiagnosticFormatter.printable(DispatchText.effect(effect)))")
+      let words = DiagnosticFormatter.printable(DispatchText.effect(effect))
+      // Who opens a link does not want to read all that plugins set up.
+      let isWhole = arguments.has("--verbose") || words.count <= Self.startWords
+      console.print("  at start  \(isWhole ? words : words.prefix(Self.startWords - 1) + "…")")
     }
     return activity
   }

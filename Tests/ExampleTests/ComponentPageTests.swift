@@ -20,7 +20,7 @@ import Testing
     let fresh = URL(fileURLWithPath: "\(project.path)/pages")
     let names = try Self.files(fresh)
     #expect(try names == Self.files(Self.folder), "run make docs")
-    #expect(names.count { $0.hasSuffix(".md") } == 17)
+    #expect(names.count { $0.hasSuffix(".md") } == 20)
     for name in names {
       let new = Array(try Data(contentsOf: fresh.appendingPathComponent(name)))
       let old = Array(try Data(contentsOf: Self.folder.appendingPathComponent(name)))

@@ -71,7 +71,7 @@ import Values
     let run = ToolRun("export", "site", "--json", folder: project.path)
     #expect(run.code == 0)
     let answer = try JSONReader.read(run.output, file: "output").mapValue
-    #expect(answer?["pages"] == 17)
+    #expect(answer?["pages"] == 20)
     #expect(answer?["folder"] == "site")
     #expect(answer?["diagnostics"] == [])
     #expect((answer?["removed"]?.doubleValue ?? 0) >= 26)
@@ -121,6 +121,6 @@ import Values
     let run = ToolRun(["export", "site"], terminal: true, folder: project.path)
     #expect(
       run.errors.hasPrefix(
-        "\r0 of 22 pages\r10 of 22 pages\r20 of 22 pages\r22 of 22 pages\r\u{1B}[K"))
+        "\r0 of 25 pages\r10 of 25 pages\r20 of 25 pages\r25 of 25 pages\r\u{1B}[K"))
   }
 }
