@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Foundation
+internal import Routing
 internal import Scripting
 internal import Values
 internal import Vitrina
@@ -74,17 +75,13 @@ struct OpenProject {
 
   var wantsJSON: Bool { arguments.has("--json") }
 
-  /// How many characters of a word on the start are printed without `--verbose`.
-  private static let startWords = 88
-
-  /// Tells plugins that the host has started, and what came of it in words.
+  /// Tells plugins that the host has started, and what came of it in words. What services were set up
+  /// to is told with `--verbose` alone, unless it was refused.
   func start() -> Activity {
-    let activity = host.start()
+    var activity = host.start()
+    if !arguments.has("--verbose") { activity.effects.removeAll(where: \.isDoneByService) }
     for effect in activity.effects where !wantsJSON {
-      let words = DiagnosticFormatter.printable(DispatchText.effect(effect))
-      // Who opens a link does not want to read all that plugins set up.
-      let isWhole = arguments.has("--verbose") || words.count <= Self.startWords
-      console.print("  at start  \(isWhole ? words : words.prefix(Self.startWords - 1) + "…")")
+      console.print("  at start  \(DiagnosticFormatter.printable(DispatchText.effect(effect)))")
     }
     return activity
   }
@@ -125,5 +122,12 @@ struct OpenProject {
         "\(place): \(entry.level): \(DiagnosticFormatter.printable(entry.message.replacing("\t", with: "  ")))"
       )
     }
+  }
+}
+
+extension Effect {
+  /// Whether a service was asked for something and has done it.
+  fileprivate var isDoneByService: Bool {
+    if case .service(let call) = self { call.outcome?.isSuccess == true } else { false }
   }
 }

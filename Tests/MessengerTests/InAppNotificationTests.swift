@@ -47,7 +47,7 @@ struct InAppNotificationTests {
         == ["Equipo de Tienda", "envió una imagen"])
     #expect(
       words(["team_name": "Loja", "type": "file"], "pt-BR")
-        == ["Equipe Loja", "enviou um arquivo"])
+        == ["Equipe de Loja", "enviou um arquivo"])
     #expect(words(["display_name": "Ana", "team_name": "Shop", "text": "a\nb"]) == ["Ana", "a b"])
     #expect(words(["display_name": " ", "text": " "]) == ["New message", "sent a message"])
     #expect(words(["type": "location"])[1] == "sent a location")

@@ -123,7 +123,7 @@ struct ConversationListView {
   private func row(_ row: ConversationRow, at index: Int, now: Double) -> ViewNode {
     let name = row.displayName?.oneLine ?? copy[.conversation]
     let message = copy.preview(row)
-    let time = copy.time(row.lastUpdatedAt, now: now)
+    let time = row.lastUpdatedAt > 0 ? copy.time(row.lastUpdatedAt, now: now) : nil
     let badge = copy.badge(row.unreadCount)
     let texts = self.texts(name, message, time, badge).key("texts")
     let icon = icon(row, name).key("icon")
