@@ -33,9 +33,18 @@ export function startMessenger(page) {
     const id = conversationOf(session);
     if (id === seen) return;
     seen = id;
+    tell(id);
+  }
+
+  function tell(id) {
     const values = id ? { conversation_id: id } : {};
     sendMessenger(id ? "show" : "close", values).catch(() => (seen = null));
   }
+
+  addEventListener("pagehide", () => {
+    if (seen) tell(null);
+    seen = null;
+  });
 
   const panel = createMessengerPanel(byID("panel-messenger"), {
     perform: (...operation) => service.perform(...operation),

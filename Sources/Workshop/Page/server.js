@@ -168,7 +168,7 @@ export function fetchMessenger() {
 
 /** Does an operation of the messenger. */
 export function sendMessenger(operation, values) {
-  return post("/messenger", { operation, arguments: values });
+  return post("/messenger", { operation, arguments: values }, true);
 }
 
 /** The whole address of a page, to be shared. */
