@@ -41,8 +41,15 @@ local replies = {
   { type = "reply", text = "Hablar con una persona", payload = "persona" },
 }
 
---- What a conversation begins with.
-function business.greet()
+--- Begins the conversation, with a welcome, unless there is one.
+function business.open()
+  if #messenger.messages(business.conversation) > 0 then return end
+  messenger.create_conversation({
+    id = business.conversation,
+    display_name = business.name,
+    description = "Pedidos, envíos y cambios",
+    icon_url = "images/tienda.svg",
+  })
   business.say(business.conversation, {
     id = business.greeting,
     text = "¡Hola! Soy Ana, de Tienda Sol. Contame en qué te ayudo.",

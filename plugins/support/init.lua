@@ -24,14 +24,7 @@ vitrina.on("start", function()
     screen = "conversation",
   }, function(ok, reason)
     if not ok then return vitrina.log.warn("no support: " .. reason) end
-    messenger.create_conversation({
-      id = business.conversation,
-      display_name = business.name,
-      description = "Pedidos, envíos y cambios",
-      icon_url = "images/tienda.svg",
-    }, function()
-      if #messenger.messages(business.conversation) == 0 then business.greet() end
-    end)
+    business.open()
   end)
 end)
 
@@ -110,6 +103,7 @@ end, { name = "support_online", doc = "Gives the connection back; what waits is 
 vitrina.route("soporte://salir", function()
   messenger.close()
   messenger.logout(function(ok, reason)
-    if not ok then vitrina.track("support_logout", { reason = reason }) end
+    if not ok then return vitrina.track("support_logout", { reason = reason }) end
+    business.open()
   end)
-end, { name = "support_leave", doc = "Closes the conversation and logs out." })
+end, { name = "support_leave", doc = "Closes the conversation, logs out, and begins anew." })
