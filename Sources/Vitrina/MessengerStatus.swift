@@ -19,7 +19,10 @@ extension Host {
       "settings": .map(messenger.settings.dataMap),
       "findings": .list(
         findings.map {
-          ["code": .string($0.code), "message": .string($0.message), "fix": DataValue($0.fix)]
+          [
+            "code": .string($0.code), "severity": .string($0.severity.rawValue),
+            "message": .string($0.message), "fix": DataValue($0.fix),
+          ]
         }),
       "capabilities": messenger.read(.capabilities), "outbox": messenger.read(.outbox),
       "conversations": messenger.read(.conversations),
