@@ -16,7 +16,7 @@ import Values
     #expect(
       project.plugin.registration.listeners.map { "\($0.event) \($0.location)" } == [
         "start plugins/shop/init.lua:1", "order_placed plugins/shop/init.lua:2",
-        "messenger.message plugins/shop/init.lua:3",
+        "messenger.received plugins/shop/init.lua:3",
       ])
   }
 
