@@ -26,6 +26,8 @@ public enum MessengerReason: String, Error, Sendable, CaseIterable {
   case tooLarge = "too_large"
   /// A name or a description is over 100 characters.
   case tooLong = "too_long"
+  /// The file cannot be read.
+  case invalidFile = "invalid_file"
   case offline
   /// The connection failed.
   case networkError = "network_error"

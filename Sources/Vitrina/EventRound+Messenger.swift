@@ -93,10 +93,15 @@ extension EventRound {
   ) {
     let index = activity.effects.count - 1
     var operation = given
+    messengerPlace = waiter.call.plugin == "host" ? nil : waiter.call.location
     switch given {
     case .initialize: noteSetUp(waiter.call)
     case .send(let draft):
-      operation = .send(edited(draft, of: waiter.call))
+      guard let edited = edited(draft, of: waiter.call) else {
+        refuse(waiter, .invalidFile, at: index)
+        return
+      }
+      operation = .send(edited)
     case .receive(.message(let message), let id):
       operation = .receive(.message(displayed(message)), id)
     case .network(let connection): tell(connection)
@@ -130,9 +135,13 @@ extension EventRound {
     _ waiter: MessengerDesk.Waiter, _ reason: MessengerReason, at index: Int
   ) {
     var call = waiter.call
-    call.outcome = ServiceOutcome(reason: reason.rawValue)
+    let outcome = ServiceOutcome(reason: reason.rawValue)
+    call.outcome = outcome
     replaceEffect(at: index, with: .service(call))
-    complete(call, call.outcome ?? ServiceOutcome(reason: nil))
+    complete(call, outcome)
+    if reason == .invalidFile, let provider = waiter.provider {
+      alert(copy[.invalidFile], in: provider)
+    }
   }
 
   // MARK: - Surroundings

@@ -21,7 +21,8 @@ extension EventRound {
     case .pushTapped(let id): open(id, for: "push_notification_tapped", message: nil)
     case .didShow(let id): navigate(to: id)
     case .completed(let ticket, _, let failure): finish(ticket, failure)
-    case .diagnostic(let fault): report(catalog.quotingSource(fault.placed(at: setUpPlace)))
+    case .diagnostic(let fault):
+      report(catalog.quotingSource(fault.placed(at: messengerPlace ?? setUpPlace)))
     default: break
     }
     for telling in event.tellings {

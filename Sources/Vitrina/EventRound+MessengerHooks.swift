@@ -33,19 +33,20 @@ extension EventRound {
 
   // MARK: - Messages
 
-  /// A message with what the plugin makes of it, and with the bytes of its file.
-  mutating func edited(_ draft: MessageDraft, of call: ServiceCall) -> MessageDraft {
+  /// A message with what the plugin makes of it, and with the bytes of its file; nil where that cannot
+  /// be read, which is reported.
+  mutating func edited(_ draft: MessageDraft, of call: ServiceCall) -> MessageDraft? {
     var draft = draft
     if let path = draft.path, draft.bytes == nil {
       draft.bytes = host.files.contents(of: AssetPath.file(path, of: call.plugin))
       if draft.bytes == nil {
-        draft.path = nil
         report(
           catalog.quotingSource(
             Diagnostic(
               "message.file", .error, "the file of a message cannot be read, so it was not sent",
               at: call.location, expected: "a file in the plugin's folder", found: "'\(path)'",
               fix: "put it there, or correct the path")))
+        return nil
       }
     }
     let facts = draft.facts

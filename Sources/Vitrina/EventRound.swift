@@ -32,6 +32,8 @@ struct EventRound {
   var isTellingMessenger = false
   /// Where the effects of operations of the messenger stand that are not done yet, by its ticket.
   var messengerEffects: [Int: Int] = [:]
+  /// Where the call is written that the messenger is at.
+  var messengerPlace: SourceLocation?
   /// Events of the host that are told of once the messenger has dealt with them.
   var afterMessenger: [(name: String, properties: DataMap)] = []
   /// Commands for components that wait until the events that led to them have been heard.

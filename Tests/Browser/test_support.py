@@ -96,11 +96,11 @@ def test_what_is_written_without_a_connection_waits_and_goes_out_when_it_is_back
 
 def test_a_message_is_announced_elsewhere_and_a_tap_opens_its_conversation(page, workshop):
     open_page(page, workshop, CHAT)
-    follow(page, "soporte://mensaje/En+la+vista")
+    follow(page, "soporte://mensaje/En%20la%20vista")
     expect(canvas(page)).to_contain_text("En la vista")
     expect(page.locator(".banner-strip [role=group]")).to_have_count(0)
     open_page(page, workshop, "s/support/conversations")
-    follow(page, "soporte://mensaje/Tu+pedido+sali%C3%B3")
+    follow(page, "soporte://mensaje/Tu%20pedido%20sali%C3%B3")
     banner = page.locator(".banner-strip [role=group]").filter(has_text="Tu pedido salió")
     expect(banner).to_be_visible()
     expect(canvas(page)).to_contain_text("Tu pedido salió")

@@ -499,6 +499,34 @@ import Vitrina
     #expect(try host.messengerNow().capabilities[.documents].state == .granted)
   }
 
+  @Test func `a file that cannot be read is told, and nothing is sent`() throws {
+    let host = started(
+      """
+      vitrina.route("help://file", function()
+        messenger.send({ type = "file", path = "none.pdf" }, tell "file")
+      end)
+      """)
+    let dispatch = host.open("help://file")
+    #expect(words(dispatch.effects) == ["send invalid_file", "file invalid_file"])
+    #expect(dispatch.diagnostics.map(\.code) == ["message.file"])
+    #expect(dispatch.diagnostic?.location?.line != nil)
+    #expect(try host.messengerNow().outbox == [])
+  }
+
+  @Test func `what is wrong with a setting is told where it was set`() throws {
+    let host = started(
+      """
+      messenger.on_send(function(m, reply) reply.ok() end)
+      vitrina.route("help://set", function()
+        messenger.settings.set("region", "eu-1")
+      end)
+      """)
+    let dispatch = host.open("help://set")
+    #expect(words(dispatch.effects) == ["set settings_frozen"])
+    #expect(dispatch.diagnostics.map(\.code) == ["settings.frozen"])
+    #expect(dispatch.diagnostic?.source?.contains("settings.set") == true)
+  }
+
   @Test func `the list shows conversations, opens them and makes new ones`() throws {
     let host = started()
     _ = opened(host, "help://hear/c1/hola")

@@ -113,11 +113,10 @@ struct ConversationView {
   }
 
   private var introduction: ViewNode {
-    ViewNode.text(
-      copy.text(.introduction, ("name", name)), TextStyle(14), look.palette.secondaryLabel,
-      alignment: .center
-    )
-    .padding(horizontal: 24, vertical: 32)
+    let words =
+      data.displayName.map { copy.text(.introduction, ("name", $0)) } ?? copy[.introductionUnnamed]
+    return ViewNode.text(words, TextStyle(14), look.palette.secondaryLabel, alignment: .center)
+      .padding(horizontal: 24, vertical: 32)
   }
 
   private var typing: ViewNode {

@@ -6,7 +6,8 @@ public struct MessengerCopy: Sendable {
   /// A text that every language has; those with places in braces are filled by `text`.
   public enum Key: String, Sendable, CaseIterable {
     // The conversation.
-    case conversation, introduction, retrieving, showMore, offline, reconnecting
+    case conversation, introduction, introductionUnnamed, retrieving, showMore, offline,
+      reconnecting
     case today, yesterday, you, image, file, location, generated, typing, unsupported, replies,
       cards
     // How far a message is.
@@ -143,6 +144,7 @@ public struct MessengerCopy: Sendable {
   private static let english: [Key: String] = [
     .conversation: "Conversation",
     .introduction: "This is the beginning of your conversation with {name}.",
+    .introductionUnnamed: "This is the beginning of your conversation.",
     .retrieving: "Retrieving history...",
     .showMore: "Show more...",
     .offline: "No Internet connection",
@@ -203,6 +205,7 @@ public struct MessengerCopy: Sendable {
   private static let spanish: [Key: String] = [
     .conversation: "Conversación",
     .introduction: "Este es el comienzo de tu conversación con {name}.",
+    .introductionUnnamed: "Este es el comienzo de tu conversación.",
     .retrieving: "Recuperando el historial...",
     .showMore: "Ver más...",
     .offline: "Sin conexión a Internet",
@@ -263,6 +266,7 @@ public struct MessengerCopy: Sendable {
   private static let portuguese: [Key: String] = [
     .conversation: "Conversa",
     .introduction: "Este é o começo da sua conversa com {name}.",
+    .introductionUnnamed: "Este é o começo da sua conversa.",
     .retrieving: "Recuperando o histórico...",
     .showMore: "Ver mais...",
     .offline: "Sem conexão com a Internet",
