@@ -78,7 +78,8 @@ extension Messenger {
     lifecycle.lastTicket += 1
     var request = Authorization(
       ticket: lifecycle.lastTicket, operation: step.operation.name,
-      integrationID: settings.integrationID ?? "")
+      integrationID: settings.integrationID ?? "", appID: settings.appID,
+      region: settings.region)
     fill(&request)
     lifecycle.current = (step, request.ticket)
     tell(.authorize(request), at: time)

@@ -61,6 +61,9 @@ public struct Authorization: Sendable, Equatable {
   public var ticket: Int
   public var operation: MessengerOperation.Name
   public var integrationID: String
+  public var appID: String?
+  /// Where the account is served, which is whom to ask.
+  public var region: MessengerSettings.Region
   /// Of `init`.
   public var authCode: Secret?
   /// Of `login`.

@@ -57,7 +57,7 @@ extension EventRound {
     isTellingImpact = true
     defer { isTellingImpact = false }
     var told = 0
-    let isDone = host.impact.turn.take {
+    let isDone = host.services.turn.take(.impact) {
       ask(&self)
       var notes: [Diagnostic] = []
       while let event = host.impact.next() {
@@ -99,7 +99,7 @@ extension EventRound {
       do throws(Diagnostic) { try host.impact.keepSession() } catch { report(error) }
       if let waiter { settle(waiter, outcome, ticket) }
       guard isTold else { return }
-      if let waiter { complete(waiter, outcome) }
+      if let waiter { complete(waiter.call, outcome) }
       var properties = waiter?.call.arguments ?? [:]
       properties["operation"] = .string(operation.rawValue)
       properties["ok"] = .bool(outcome.isSuccess)
@@ -127,24 +127,6 @@ extension EventRound {
     var call = waiter.call
     call.outcome = outcome
     replaceEffect(at: impactEffects.removeValue(forKey: ticket), with: .service(call))
-  }
-
-  /// Calls `done`.
-  private mutating func complete(_ waiter: ImpactDesk.Waiter, _ outcome: ServiceOutcome) {
-    guard let ticket = waiter.call.ticket else { return }
-    do throws(Diagnostic) {
-      guard
-        let (answer, effects) = try host.scriptHost(of: waiter.call.plugin)?
-          .complete(ticket, outcome)
-      else { return }
-      settle(effects, at: answer.location, depth: 1)
-      if let warning = answer.warning { report(warning) }
-      if case .text(let link) = answer.value {
-        settle([.open(url: link)], at: answer.location, depth: 1)
-      }
-    } catch {
-      report(error)
-    }
   }
 
   private mutating func broadcast(_ event: ImpactEvent, _ properties: DataMap) {

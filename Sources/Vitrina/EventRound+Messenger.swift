@@ -184,7 +184,7 @@ extension EventRound {
     isTellingMessenger = true
     var told = 0
     let before = host.messenger.read { $0.revision }
-    let isDone = host.messenger.turn.take {
+    let isDone = host.services.turn.take(.messenger) {
       ask(&self)
       while told <= Self.maximumMessengerEvents, let (event, fault) = host.messenger.next() {
         told += 1

@@ -55,8 +55,9 @@ extension EventRound {
   private mutating func authorize(_ wish: Authorization) {
     var request: DataMap = [
       "operation": .string(wish.operation.rawValue),
-      "integration_id": .string(wish.integrationID),
+      "integration_id": .string(wish.integrationID), "region": .string(wish.region.rawValue),
     ]
+    request["app_id"] = wish.appID.map(DataValue.string)
     request["auth_code"] = wish.authCode.map { .string($0.revealed) }
     request["external_id"] = wish.externalID.map(DataValue.string)
     request["jwt"] = wish.token.map { .string($0.secret.revealed) }
@@ -188,23 +189,6 @@ extension EventRound {
 
   /// Words for the user, in the project's first language.
   var copy: MessengerCopy { MessengerCopy(locale: host.settings.locales.first ?? "es-AR") }
-
-  /// Calls `done`.
-  mutating func complete(_ call: ServiceCall, _ outcome: ServiceOutcome) {
-    guard let ticket = call.ticket else { return }
-    do throws(Diagnostic) {
-      guard
-        let (answer, effects) = try host.scriptHost(of: call.plugin)?.complete(ticket, outcome)
-      else { return }
-      settle(effects, at: answer.location, depth: 1)
-      if let warning = answer.warning { report(warning) }
-      if case .text(let link) = answer.value {
-        settle([.open(url: link)], at: answer.location, depth: 1)
-      }
-    } catch {
-      report(error)
-    }
-  }
 
   /// Tells a user in the conversation what did not work, where no bubble tells.
   mutating func alert(_ text: String, in provider: String) {

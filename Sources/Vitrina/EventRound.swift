@@ -115,6 +115,23 @@ struct EventRound {
     }
   }
 
+  /// Calls the function that waits for a service to be done, and takes what it asks for to its end.
+  mutating func complete(_ call: ServiceCall, _ outcome: ServiceOutcome) {
+    guard let ticket = call.ticket else { return }
+    do throws(Diagnostic) {
+      guard
+        let (answer, effects) = try host.scriptHost(of: call.plugin)?.complete(ticket, outcome)
+      else { return }
+      settle(effects, at: answer.location, depth: 1)
+      if let warning = answer.warning { report(warning) }
+      if case .text(let link) = answer.value {
+        settle([.open(url: link)], at: answer.location, depth: 1)
+      }
+    } catch {
+      report(error)
+    }
+  }
+
   /// Puts an effect in the place of another, or at the end.
   mutating func replaceEffect(at index: Int?, with effect: Effect) {
     if let index { activity.effects[index] = effect } else { activity.effects.append(effect) }

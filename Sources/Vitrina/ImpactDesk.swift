@@ -37,8 +37,6 @@ final class ImpactDesk: Sendable {
   private let store: any KeyValueStore
   private let ledger: any ImpactStore
   private let content: Mutex<Content>
-  /// Of the thread that tells of what happened.
-  let turn = ServiceTurn()
 
   init(_ options: Host.Options) {
     clock = options.clock

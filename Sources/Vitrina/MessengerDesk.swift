@@ -41,8 +41,6 @@ final class MessengerDesk: Sendable {
   private let clock: @Sendable () -> Double
   let store: any MessengerStore
   private let content: Mutex<Content>
-  /// Of the thread that tells of what happened.
-  let turn = ServiceTurn()
 
   init(_ options: Host.Options) {
     clock = options.clock

@@ -21,6 +21,20 @@ struct LifecycleTests {
     #expect(talk.messenger.session == nil)
   }
 
+  @Test func `settings 1 to 4: the server of the region is asked for the app with the code`() throws
+  {
+    var talk = try Talk()
+    talk.gate = { wish in
+      let words = "\(wish.appID ?? "") \(wish.integrationID) \(wish.region.rawValue)"
+      let isKnown = words == "app-7 acme eu-1" && wish.authCode?.revealed == "secret-code-1"
+      return isKnown ? nil : MessengerFailure(.invalidAuth, text: words)
+    }
+    #expect(talk.begin("acme", ["app_id": "app-7"], code: "secret-code-1") == "invalid_auth")
+    talk.perform(.destroy)
+    #expect(
+      talk.begin("acme", ["app_id": "app-7", "region": "eu-1"], code: "secret-code-1") == "ok")
+  }
+
   @Test func `a session that is kept wins over an auth code`() throws {
     let store: any MessengerStore = MemoryMessengerStore()
     var first = try Talk(store)

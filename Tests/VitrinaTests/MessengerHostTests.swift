@@ -295,7 +295,11 @@ import Vitrina
     let host = started()
     _ = opened(host, "help://hear/c1/one", "help://hear/c1/two", "help://hear/c2/three")
     #expect(titles(host) == ["Eva: two in messenger", "Eva: three in messenger"])
-    #expect(try host.messengerNow().unreadCount == 3)
+    _ = try host.pass(7, on: clock)
+    _ = opened(host, "help://hear/c1/again")
+    _ = try host.pass(7, on: clock)
+    #expect(titles(host) == ["Eva: again in messenger", "Eva: three in messenger"])
+    #expect(try host.messengerNow().unreadCount == 4)
     _ = opened(host, "help://show?id=c1")
     _ = try host.pass(2, on: clock)
     #expect(titles(host) == ["Eva: three in messenger"])
@@ -406,6 +410,50 @@ import Vitrina
         """)
     _ = opened(forwarded, "help://push")
     #expect(try lines(forwarded, "c1") == ["hola"])
+  }
+
+  @Test func `a server of the plugin's own lets users in or not, and knows where it was asked`()
+    throws
+  {
+    let host = started(
+      """
+      messenger.hooks{ authorize = function(request)
+        if request.operation == "init" then return "user-1" end
+        vitrina.track(request.operation .. " " .. request.external_id .. " " .. request.region)
+        if request.external_id == "ana" then return true end
+        return { code = "invalid_auth", http_status = 401 }
+      end }
+      vitrina.route("help://enter/{who}", function(link)
+        messenger.login(link.params.who, "e30.e30.sig", tell "login")
+      end)
+      """)
+    #expect(try host.messengerNow().session?.userID == "user-1")
+    #expect(
+      opened(host, "help://enter/ben", "help://enter/ana") == [
+        "login invalid_auth", "login ben us", "login invalid_auth",
+        "login done", "login ana us", "login ok",
+      ])
+    #expect(try host.messengerNow().session?.externalID == "ana")
+  }
+
+  @Test func `two threads that ask services crosswise do not wait for each other`() async throws {
+    let manifest = #"{"api": 1, "permissions": ["impact", "messenger"]}"#
+    let host = started(
+      """
+      vitrina.on("messenger.received", function() vitrina.impact.deregister_user() end)
+      vitrina.on("impact.deregister_user", function(event)
+        if messenger.connection() == "online" then messenger.close() end
+      end)
+      vitrina.route("help://leave", function()
+        vitrina.impact.deregister_user(function() messenger.receive("c1", { text = "bye" }) end)
+      end)
+      """, others: ["plugins/help/plugin.json": manifest])
+    await withTaskGroup(of: Void.self) { group in
+      for link in ["help://leave", "help://hear/c1/hola"] {
+        group.addTask { for _ in 0..<50 { _ = host.open(link) } }
+      }
+    }
+    #expect(try host.messengerNow().conversations["c1"]?.messages.count == 100)
   }
 
   // MARK: - Components
