@@ -46,7 +46,19 @@ extension Messenger {
   mutating func append(_ message: Message, to id: ConversationID, at time: MessengerTime) {
     conversations[id]?.messages.append(message)
     keep(.message(message, in: id))
+    forgetOldest(of: id)
     try? change(id) { $0.lastUpdatedAt = Double(messengerTime: time) }
+  }
+
+  /// As a store does: no more messages than it keeps, but all that wait to be sent.
+  private mutating func forgetOldest(of id: ConversationID) {
+    guard let messages = conversations[id]?.messages, messages.count > StoreLimits.messages else {
+      return
+    }
+    let waiting = Set(outbox.map(\.clientID))
+    if let oldest = messages.firstIndex(where: { !waiting.contains($0.id) }) {
+      conversations[id]?.messages.remove(at: oldest)
+    }
   }
 
   mutating func remove(_ id: String, from conversation: ConversationID) -> Message? {

@@ -105,9 +105,12 @@ public struct Messenger: Sendable {
 
   /// Goes on with what a store has, in the place of what it knew of conversations and the outbox.
   public mutating func resume(_ archive: MessengerArchive) {
+    let drafts = typingUsers.map { ($0, conversations[$0]?.header.draft) }
     conversations = Dictionary(archive.conversations.map { ($0.id, $0) }) { first, _ in first }
     outbox = archive.outbox
     lastSequence = max(lastSequence, archive.outbox.map(\.sequence).max() ?? 0)
+    // What is being typed is not kept yet.
+    for (id, draft) in drafts { conversations[id]?.header.draft = draft }
     values = archive.values
     revision = archive.revision
   }

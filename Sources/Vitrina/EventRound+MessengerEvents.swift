@@ -110,8 +110,7 @@ extension EventRound {
   private mutating func store(_ delivery: Delivery) {
     if case .message(_, _, let clientID, _) = delivery.parcel {
       do throws(Diagnostic) {
-        _ = try host.messenger.store.change(
-          [.deliver(clientID: clientID, at: host.messenger.now ?? 0)])
+        try host.messenger.store(clientID)
       } catch {
         report(error)
         perform(

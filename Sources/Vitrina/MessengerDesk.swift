@@ -39,7 +39,7 @@ final class MessengerDesk: Sendable {
 
   /// Seconds since 1970.
   private let clock: @Sendable () -> Double
-  let store: any MessengerStore
+  private let store: any MessengerStore
   private let content: Mutex<Content>
 
   init(_ options: Host.Options) {
@@ -57,14 +57,10 @@ final class MessengerDesk: Sendable {
 
   /// The messenger as it is now, with what another program may have changed.
   func messenger() throws(Diagnostic) -> Messenger {
-    let fault: Diagnostic? = content.withLock { content in
-      do throws(Diagnostic) {
-        try refresh(&content)
-        return nil
-      } catch { return error }
+    try content.withLock { (content) throws(Diagnostic) in
+      try refresh(&content)
+      return content.messenger
     }
-    if let fault { throw fault }
-    return read { $0.messenger }
   }
 
   /// Takes over what the store has, unless something of ours is not in it yet.
@@ -123,8 +119,18 @@ final class MessengerDesk: Sendable {
   ) throws(Diagnostic) {
     let all = content.unkept + changes
     guard !all.isEmpty else { return }
-    content.messenger.revision = try store.change(all)
+    let revision = try store.change(all)
+    // Another program changed something between: that is read before anything else is done.
+    if revision != content.messenger.revision + 1 { content.isResumed = false }
+    content.messenger.revision = revision
     content.unkept = []
+  }
+
+  /// Lets the built-in server store a message.
+  func store(_ clientID: String) throws(Diagnostic) {
+    try content.withLock { (content) throws(Diagnostic) in
+      try keep([.deliver(clientID: clientID, at: now ?? 0)], &content)
+    }
   }
 
   /// Who waits under a ticket, which is answered once.

@@ -178,6 +178,21 @@ struct ReceivingTests {
     #expect(talk.messenger.listed.map(\.header.displayName) == ["Returns"])
   }
 
+  @Test func `no more messages are held than a store keeps, and those that wait are among them`()
+    throws
+  {
+    var talk = try Self.started()
+    talk.server = { _ in nil }
+    talk.hear("first")
+    talk.say("on its way", in: "c1")
+    for number in 1...StoreLimits.messages { talk.hear("m\(number)") }
+    let held = try #require(talk.messenger.conversations["c1"]?.messages)
+    #expect(held.count == StoreLimits.messages)
+    #expect(held.prefix(2).map(\.text) == ["on its way", "m2"])
+    #expect(
+      try talk.store.messengerArchive().conversations.first?.messages.map(\.id) == held.map(\.id))
+  }
+
   @Test func `the list has the latest first`() throws {
     var talk = try Self.started()
     talk.hear("a", in: "c1")

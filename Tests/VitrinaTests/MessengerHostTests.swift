@@ -16,7 +16,7 @@ import Vitrina
 
   private func host(
     _ script: String, others: [String: String] = [:],
-    messages: any MessengerStore = MemoryMessengerStore()
+    messages: any MessengerStore = MemoryMessengerStore(), seed: UInt64 = 1
   ) -> Vitrina.Host {
     let clock = clock
     let files = MemoryFiles(
@@ -24,7 +24,7 @@ import Vitrina
         .merging(others) { $1 })
     var options = Vitrina.Host.Options(files: files, clock: { clock.now })
     options.messages = messages
-    options.random = SeededGenerator(seed: 1)
+    options.random = SeededGenerator(seed: seed)
     return Vitrina.Host(options)
   }
 
@@ -78,9 +78,9 @@ import Vitrina
 
   private func started(
     _ script: String = "", others: [String: String] = [:],
-    messages: any MessengerStore = MemoryMessengerStore()
+    messages: any MessengerStore = MemoryMessengerStore(), seed: UInt64 = 1
   ) -> Vitrina.Host {
-    let host = host(Self.help + script, others: others, messages: messages)
+    let host = host(Self.help + script, others: others, messages: messages, seed: seed)
     #expect(host.catalog.diagnostics == [])
     #expect(host.start().diagnostics == [])
     return host
@@ -181,11 +181,16 @@ import Vitrina
   @Test func `two hosts on one store see what the other did`() throws {
     let store: any MessengerStore = MemoryMessengerStore()
     let first = started(messages: store)
-    let second = started(messages: store)
+    let second = started(messages: store, seed: 2)
     _ = opened(first, "help://hear/c1/hola")
     #expect(try lines(second, "c1") == ["hola"])
     _ = opened(second, "help://show?id=c1", "help://say/gracias")
     #expect(try lines(first, "c1") == ["hola", "gracias (sent)"])
+    // What is being typed here outlives what happens there.
+    _ = try first.perform(.command("type", ["text": "Y"]), on: "help/chat", in: context(first))
+    _ = opened(second, "help://hear/c1/nada")
+    #expect(try first.messengerNow().conversations["c1"]?.header.draft == "Y")
+    #expect(try lines(first, "c1") == ["hola", "gracias (sent)", "nada"])
   }
 
   // MARK: - Renewal

@@ -56,7 +56,8 @@ public enum MessengerComponents {
     guard let conversation = messenger.conversations[id] else { return fields }
     let header = conversation.header
     fields["display_name"] = header.displayName.map(DataValue.string)
-    fields["messages"] = .list(conversation.messages.map { .map($0.dataMap) })
+    let shown = conversation.messages.suffix(shownMessages)
+    fields["messages"] = .list(shown.map { .map($0.dataMap) })
     fields["is_typing"] = .bool(messenger.typing[id] != nil)
     if let name = messenger.typing[id], !name.isEmpty { fields["typing_name"] = .string(name) }
     fields["business_last_read"] = header.businessLastRead.map(DataValue.double)
@@ -65,6 +66,9 @@ public enum MessengerComponents {
     fields["has_previous"] = .bool(header.hasPrevious)
     return fields
   }
+
+  /// How many of the latest messages are in a view: drawing takes longer with each.
+  private static let shownMessages = 300
 
   private static let shownSettings: [SettingName] = [
     .conversationAccentColor, .conversationAccentColorDarkMode, .carouselTextColor,
