@@ -41,16 +41,4 @@ public enum MessengerHook: String, Sendable, CaseIterable {
   case didReceiveForeignNotification = "did_receive_foreign_notification"
   /// false: nobody logs out while messages wait.
   case shouldDiscardOutbox = "should_discard_outbox"
-
-  /// Whether its answer counts.
-  public var isAsked: Bool {
-    switch self {
-    case .unreadCountDidChange, .didReceiveMessages, .didReceivePreviousMessages,
-      .didReceiveActivity, .willShowConversation, .didShowConversation, .willDismissConversation,
-      .didDismissConversation, .conversationListDidRefresh, .conversationListDidSelectCreate,
-      .didReceiveForeignNotification:
-      false
-    default: true
-    }
-  }
 }

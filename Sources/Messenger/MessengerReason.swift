@@ -33,8 +33,6 @@ public enum MessengerReason: String, Error, Sendable, CaseIterable {
   case networkError = "network_error"
   /// The server does not want it.
   case rejected
-  /// The device cannot, or the user does not let it.
-  case capabilityDenied = "capability_denied"
   /// A setting that is fixed.
   case settingsFrozen = "settings_frozen"
   /// The store could not do it; a diagnostic tells why.

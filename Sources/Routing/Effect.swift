@@ -31,7 +31,7 @@ public struct ServiceCall: Sendable, Equatable {
   public var location: SourceLocation
   /// How it ended, for services that answer; nil: not yet, or there is no answer.
   public var outcome: ServiceOutcome?
-  /// The arguments that nobody is to read, such as a token.
+  /// The arguments that nobody is to read, such as a token, wherever they stand.
   public var secrets: [String] = []
 
   public init(
@@ -79,8 +79,7 @@ extension Effect {
         "args": .map(arguments),
       ]
     case .service(let call):
-      var map = call.arguments
-      for key in call.secrets where map[key]?.stringValue != nil { map[key] = "***" }
+      var map = call.secrets.isEmpty ? call.arguments : call.arguments.blanked(call.secrets)
       map["type"] = .string(call.service)
       map["operation"] = .string(call.operation)
       if let outcome = call.outcome {
@@ -89,5 +88,19 @@ extension Effect {
       }
       return .map(map)
     }
+  }
+}
+
+extension DataMap {
+  /// The same without the texts under some keys, in the tables in it too.
+  fileprivate func blanked(_ secrets: [String]) -> DataMap {
+    DataMap(
+      entries: entries.map { entry in
+        switch entry.value {
+        case .string where secrets.contains(entry.key): Entry(key: entry.key, value: "***")
+        case .map(let map): Entry(key: entry.key, value: .map(map.blanked(secrets)))
+        default: entry
+        }
+      })
   }
 }

@@ -232,6 +232,25 @@ import Vitrina
     #expect(!DataValue.map(try host.messengerStatus()).json.contains("secret"))
   }
 
+  @Test func `codes and tokens stand in no effect, wherever they are given`() throws {
+    let host = started(
+      """
+      vitrina.route("help://secrets", function()
+        messenger.destroy()
+        messenger.init{ integration_id = "acme", auth_code = "very-secret-1" }
+        messenger.login("ana", "e30.e30.very-secret-2")
+        messenger.set_push_token("very-secret-3")
+        messenger.push("token", { token = "very-secret-4" })
+      end)
+      """)
+    let dispatch = host.open("help://secrets")
+    #expect(dispatch.effects.count == 5)
+    #expect(!DataValue.list(dispatch.effects.map(\.dataValue)).json.contains("secret-"))
+    let status = DataValue.map(try host.messengerStatus()).json
+    #expect(!status.contains("very-secret"))
+    #expect(status.contains("***et-4"))
+  }
+
   @Test func `a plugin that is loaded anew renews no tokens any more`() throws {
     let host = started(
       """

@@ -15,7 +15,7 @@ public struct MessengerCopy: Sendable {
     // The composer and its menu.
     case placeholder, send, menu, camera, gallery, document, shareLocation, cancel
     // What may go wrong with what the menu offers.
-    case noCamera, noPhotos, noLocation, settings, tooLarge, invalidFile, dismiss
+    case noCamera, noPhotos, noLocation, tooLarge, invalidFile, dismiss
     // Payments.
     case payNow, paid
     // Times.
@@ -177,7 +177,6 @@ public struct MessengerCopy: Sendable {
     .noCamera: "Can't Access Camera",
     .noPhotos: "Can't Access Photos",
     .noLocation: "Can't Access Location",
-    .settings: "Settings",
     .tooLarge: "Max file size limit exceeded {size}.",
     .invalidFile: "Invalid file",
     .dismiss: "OK",
@@ -238,7 +237,6 @@ public struct MessengerCopy: Sendable {
     .noCamera: "No se puede acceder a la cámara",
     .noPhotos: "No se puede acceder a las fotos",
     .noLocation: "No se puede acceder a la ubicación",
-    .settings: "Configuración",
     .tooLarge: "Se superó el tamaño máximo de archivo: {size}.",
     .invalidFile: "Archivo no válido",
     .dismiss: "Aceptar",
@@ -299,7 +297,6 @@ public struct MessengerCopy: Sendable {
     .noCamera: "Não é possível acessar a câmera",
     .noPhotos: "Não é possível acessar as fotos",
     .noLocation: "Não é possível acessar a localização",
-    .settings: "Configurações",
     .tooLarge: "Tamanho máximo de arquivo excedido: {size}.",
     .invalidFile: "Arquivo inválido",
     .dismiss: "OK",

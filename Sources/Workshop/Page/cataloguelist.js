@@ -4,7 +4,7 @@ import { counted, element } from "./dom.js";
 import { morph } from "./morph.js";
 
 /** With more rows than these only those near the visible part are there: to draw 500 takes 40 ms. */
-const windowedFrom = 150;
+const windowedFrom = 250;
 /** Rows beyond the visible part, so that the keyboard finds the next one. */
 const margin = 15;
 /** Pixels of rows where only a window of them is there. */
