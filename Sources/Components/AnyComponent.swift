@@ -141,6 +141,9 @@ struct Instance<C: Component>: AnyInstance {
 }
 
 extension AnyInstance {
+  /// The data, if it is an instance of a component.
+  public func data<C: Component>(of component: C.Type) -> C.Data? { (self as? Instance<C>)?.data }
+
   /// The data as a JSON value, for outputs that hold it among other things.
   public var dataJSON: [UInt8] {
     var writer = JSONWriter()

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// What a shop's app says to the impact service: who shops, what is bought, for whom is donated.
 ///
@@ -173,17 +174,5 @@ public struct ImpactManager: Sendable {
     do throws(Diagnostic) { return try question() } catch { throw .failed(error) }
   }
 
-  /// A version 4 UUID.
-  mutating func newUserID() -> UserID {
-    var bytes = withUnsafeBytes(of: (random.next(), random.next())) { Array($0) }
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for (at, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(at) { text.append(UInt8(ascii: "-")) }
-      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  mutating func newUserID() -> UserID { random.uuid() }
 }

@@ -29,8 +29,8 @@ public struct MessageDraft: Sendable, Equatable {
 
   /// Bytes that a text may have.
   public static let maximumText = 32_768
-  /// Bytes that a file may have: 25 MiB.
-  public static let maximumFile = 25 << 20
+  /// Bytes that a file may have: as many as a store keeps.
+  public static let maximumFile = StoreLimits.attachment
 
   /// Whether there is nothing to send.
   var isEmpty: Bool {

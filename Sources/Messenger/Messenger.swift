@@ -190,25 +190,7 @@ public struct Messenger: Sendable {
 
   // MARK: - Random numbers
 
-  /// A version 4 UUID.
-  mutating func newID() -> String {
-    let (high, low) = (random.next(), random.next())
-    let version = high & ~0xF000 | 0x4000
-    let variant = low & ~(0b11 << 62) | 0b10 << 62
-    func digits(_ number: UInt64, _ count: Int) -> String {
-      let text = String(number, radix: 16)
-      return String(repeating: "0", count: count - text.count) + text
-    }
-    let (first, last) = (digits(version, 16), digits(variant, 16))
-    let ends = [8, 4, 4]
-    var parts: [Substring] = []
-    var rest = first[...]
-    for count in ends {
-      parts.append(rest.prefix(count))
-      rest = rest.dropFirst(count)
-    }
-    return (parts + [last.prefix(4), last.dropFirst(4)]).joined(separator: "-")
-  }
+  mutating func newID() -> String { random.uuid() }
 
   /// From -1 to 1.
   mutating func newJitter() -> Double { Double.random(in: -1...1, using: &random) }

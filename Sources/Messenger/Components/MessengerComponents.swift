@@ -89,10 +89,9 @@ public enum MessengerComponents {
 
   /// The conversation that a component shows; nil: none, or it is another component.
   public static func conversation(of instance: any AnyInstance) -> ConversationID? {
-    guard let data = try? JSONReader.read(instance.dataJSON, file: "").mapValue,
-      let id = data["conversation_id"]?.stringValue, !id.isEmpty
-    else { return nil }
-    return id
+    instance.data(of: ConversationScreen.self).flatMap {
+      $0.conversationId.isEmpty ? nil : $0.conversationId
+    }
   }
 }
 
