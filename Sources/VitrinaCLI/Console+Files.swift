@@ -10,18 +10,7 @@ extension Console {
   /// Writes a result to the file that `--output` names, or to standard output.
   func write(_ bytes: [UInt8], to file: String?) throws(Diagnostic) {
     guard let file else { return output(bytes) }
-    let path = path(file)
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let isThere = FileManager.default.fileExists(atPath: folder)
-      throw Diagnostic(
-        "output.write", .error, "'\(file)' could not be written",
-        expected: "a file that may be written, in a folder that is there",
-        found: isThere ? "a file that cannot be written" : "no folder '\(folder)'",
-        fix: "check the value of --output")
-    }
+    try WholeFile.write(bytes, to: path(file), named: file)
   }
 
   /// Makes a folder with all that lead to it, unless it is there.

@@ -26,7 +26,7 @@ enum ExportCommand: Command {
     }
     // What is exported is the same whenever it is: the clock stands still.
     let project = try OpenProject(arguments, console, clock: { ShowCommand.frozenTime })
-    let progress = ProgressLine(console)
+    let progress = ProgressLine(console, of: "pages")
     do throws(Diagnostic) {
       let workshop = StaticWorkshop(of: project.host, files: project.files)
       let report = try workshop.export(to: folder) { progress.show($0, of: $1) }
@@ -68,22 +68,5 @@ extension Console {
     print(
       "\(report.pages) pages in \(report.files) files, \(size) MiB\(removed)\n"
         + "open \(folder)/index.html")
-  }
-}
-
-/// How far long work has come, in one line of standard error; nothing where that is no terminal.
-private struct ProgressLine {
-  private let console: Console
-
-  init(_ console: Console) { self.console = console }
-
-  func show(_ done: Int, of all: Int) {
-    guard console.errorIsTerminal, done % 10 == 0 || done == all else { return }
-    console.error(Array("\r\(done) of \(all) pages".utf8))
-  }
-
-  /// Clears the line.
-  func end() {
-    if console.errorIsTerminal { console.error(Array("\r\u{1B}[K".utf8)) }
   }
 }
