@@ -19,11 +19,20 @@ public struct LoyaltyHeaderData: ComponentData {
     "LoyaltyHeaderData",
     .required("background_hexa_color", \.backgroundHexaColor, "Ground of the header."),
     .required("subtitle", \.subtitle, "The lower, larger line."),
-    .optional("primary_hexa_color", \.primaryHexaColor, "Arc, number and texts; else white."),
-    .optional("secondary_hexa_color", \.secondaryHexaColor, "The rest of the ring; else white."),
-    .optional("ring_number", \.ringNumber, "Level in the ring; without it, and for 0, no ring."),
-    .optional("ring_percentage", \.ringPercentage, "Progress of the ring, from 0 to 1."),
-    .optional("title", \.title, "The upper line; without it the subtitle stands in the middle."),
+    .optional(
+      "primary_hexa_color", \.primaryHexaColor, wasRequired: true,
+      "Arc, number and texts; else white."),
+    .optional(
+      "secondary_hexa_color", \.secondaryHexaColor, wasRequired: true,
+      "The rest of the ring; else white."),
+    .optional(
+      "ring_number", \.ringNumber, wasRequired: true,
+      "Level in the ring; without it, and for 0, no ring."),
+    .optional(
+      "ring_percentage", \.ringPercentage, wasRequired: true, "Progress of the ring, from 0 to 1."),
+    .optional(
+      "title", \.title, wasRequired: true,
+      "The upper line; without it the subtitle stands in the middle."),
     .option(
       "fill_percent_progress", \.fillPercentProgress, default: true,
       "Whether the ring is drawn filled; if false it waits for fill_progress."))

@@ -20,12 +20,17 @@ public struct LoyaltyRingData: ComponentData {
     "LoyaltyRingData",
     .required("title", \.title, "Main text beside the ring; one <b>…</b> pair is bold."),
     .optional("subtitle", \.subtitle, "Smaller text below the title."),
-    .optional("ring_hexa_color", \.ringHexaColor, "Colour of the arc and the number."),
-    .optional("ring_number", \.ringNumber, "Level inside the ring; 0 shows none."),
-    .optional("ring_percentage", \.ringPercentage, "Progress of the ring, from 0 to 1."),
+    .optional(
+      "ring_hexa_color", \.ringHexaColor, wasRequired: true, "Colour of the arc and the number."),
+    .optional(
+      "ring_number", \.ringNumber, wasRequired: true, "Level inside the ring; 0 shows none."),
+    .optional(
+      "ring_percentage", \.ringPercentage, wasRequired: true, "Progress of the ring, from 0 to 1."),
     .optional("image_url", \.imageUrl, "Round image instead of a ring; a ring wins."),
-    .optional("button_title", \.buttonTitle, "Words of the button; without them there is none."),
-    .optional("button_deep_link", \.buttonDeepLink, "Where the button leads."),
+    .optional(
+      "button_title", \.buttonTitle, wasRequired: true,
+      "Words of the button; without them there is none."),
+    .optional("button_deep_link", \.buttonDeepLink, wasRequired: true, "Where the button leads."),
     .option(
       "fill_percent_progress", \.fillPercentProgress, default: true,
       "Whether the ring is drawn filled; if false it waits for fill_progress."))

@@ -6,6 +6,8 @@ public struct DataProtocol: Sendable {
     public let name: String
     public let type: FieldType
     public let isRequired: Bool
+    /// Whether it is optional now but was required by early releases of the original.
+    public let wasRequired: Bool
     /// What is used when the field is absent; nil when the absent field has no value.
     public let defaultValue: DataValue?
     public let doc: String

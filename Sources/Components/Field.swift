@@ -15,13 +15,13 @@ public struct Field<Root>: Sendable {
   @usableFromInline
   init(
     name: String, type: @escaping @Sendable () -> FieldType, isRequired: Bool,
-    defaultValue: DataValue? = nil, doc: String,
+    wasRequired: Bool = false, defaultValue: DataValue? = nil, doc: String,
     decode: @escaping @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool,
     encode: @escaping @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
   ) {
     rule = FieldRule(
-      name: name, type: type, isRequired: isRequired, defaultValue: defaultValue, doc: doc,
-      decode: decode, encode: encode)
+      name: name, type: type, isRequired: isRequired, wasRequired: wasRequired,
+      defaultValue: defaultValue, doc: doc, decode: decode, encode: encode)
   }
 
   /// Key paths are slow to write through, so a field keeps where its property lies.
@@ -98,13 +98,16 @@ public struct Field<Root>: Sendable {
   }
 
   /// A field that may be absent: nil, null, and for strings, links and images also `""`.
+  ///
+  /// - Parameter wasRequired: Whether the original required it before its release 2.0.0, so that
+  ///   apps of before do not show the component well without it. A check makes a note of that.
   @inlinable
   public static func optional<Value: FieldValue>(
-    _ name: String, _ path: WritableKeyPath<Root, Value?>, _ doc: String
+    _ name: String, _ path: WritableKeyPath<Root, Value?>, wasRequired: Bool = false, _ doc: String
   ) -> Field {
     let offset = offset(of: path, name)
     return Field(
-      name: name, type: { Value.fieldType }, isRequired: false, doc: doc,
+      name: name, type: { Value.fieldType }, isRequired: false, wasRequired: wasRequired, doc: doc,
       decode: { value, root, problems in
         if case .null = value { return true }
         guard let decoded = Value.decode(value, &problems) else { return false }

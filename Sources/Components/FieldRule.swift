@@ -6,6 +6,7 @@ final class FieldRule: Sendable {
   let name: String
   let type: @Sendable () -> FieldType
   let isRequired: Bool
+  let wasRequired: Bool
   let defaultValue: DataValue?
   let doc: String
   /// Reads a value into the property of the data at the pointer; whether the field is now usable.
@@ -15,13 +16,14 @@ final class FieldRule: Sendable {
 
   init(
     name: String, type: @escaping @Sendable () -> FieldType, isRequired: Bool,
-    defaultValue: DataValue?, doc: String,
+    wasRequired: Bool, defaultValue: DataValue?, doc: String,
     decode: @escaping @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool,
     encode: @escaping @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
   ) {
     self.name = name
     self.type = type
     self.isRequired = isRequired
+    self.wasRequired = wasRequired
     self.defaultValue = defaultValue
     self.doc = doc
     self.decode = decode

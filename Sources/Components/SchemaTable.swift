@@ -30,8 +30,8 @@ struct SchemaTable: Sendable {
       name: name,
       fields: declared.map {
         DataProtocol.Field(
-          name: $0.name, type: $0.type(), isRequired: $0.isRequired, defaultValue: $0.defaultValue,
-          doc: $0.doc)
+          name: $0.name, type: $0.type(), isRequired: $0.isRequired, wasRequired: $0.wasRequired,
+          defaultValue: $0.defaultValue, doc: $0.doc)
       })
   }
 

@@ -27,6 +27,11 @@ struct DataOrigin: Sendable {
     return host.quotingSource(problem.diagnostic(of: subject, at: place))
   }
 
+  /// Whether somebody gave the field, with a value that can be used or not.
+  func gives(_ field: String) -> Bool {
+    data.fields[field] != nil || isSetByScenario(.field(field)) || values.sets(field)
+  }
+
   private func isSetByScenario(_ step: DataPath.Step) -> Bool {
     guard case .field(let name) = step else { return false }
     return scenario?.values[name] != nil

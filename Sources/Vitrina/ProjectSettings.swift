@@ -18,6 +18,8 @@ public struct ProjectSettings: Sendable, Equatable {
   public var apps = PublishedApps()
   /// What the project sets of the theme, for all plugins.
   public var theme = ThemeOverlay()
+  /// What `vitrina check` makes of its findings.
+  public var check = CheckRules()
 
   public init() {}
 
@@ -84,6 +86,8 @@ public struct ProjectSettings: Sendable, Equatable {
           readApps(entry)
         case "theme":
           readTheme(entry)
+        case "check":
+          readCheck(entry)
         case let key where ProjectSettings.keys.contains(key):
           report(
             "has the key '\(key)', which this version does not use yet", code: "settings.not_used",
@@ -126,6 +130,16 @@ public struct ProjectSettings: Sendable, Equatable {
       diagnostics += problems.map {
         $0.diagnostic(of: "the theme of \(file)", at: SourceLocation(file))
       }
+    }
+
+    mutating func readCheck(_ entry: DataMap.Entry) {
+      guard case .map(let map) = entry.value else {
+        wrongType(entry, expected: #"an object: {"rules": …, "exceptions": …}"#)
+        return
+      }
+      let reader = CheckRulesReader(map)
+      settings.check = reader.rules
+      diagnostics += reader.diagnostics
     }
 
     mutating func readApps(_ entry: DataMap.Entry) {

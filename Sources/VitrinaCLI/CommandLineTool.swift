@@ -7,7 +7,8 @@ public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       PreviewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self, TapCommand.self,
-      RoutesCommand.self, LinksCommand.self, TestCommand.self, ImpactCommand.self, DocsCommand.self,
+      RoutesCommand.self, LinksCommand.self, CheckCommand.self, TestCommand.self,
+      ImpactCommand.self, DocsCommand.self,
       ExportCommand.self,
       DoctorCommand.self, CompletionsCommand.self,
     ]

@@ -79,7 +79,7 @@ public struct Console: Sendable {
     if let fix = fault.fix { complain("  \(DiagnosticFormatter.printable(fix))") }
   }
 
-  private func usesColor(_ arguments: ParsedArguments, isTerminal: Bool) -> Bool {
+  func usesColor(_ arguments: ParsedArguments, isTerminal: Bool) -> Bool {
     switch arguments["--color"] {
     case "always": true
     case "never": false

@@ -14,7 +14,8 @@ enum WholeFile {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - path: The absolute path. A link is followed, so what it leads to is replaced.
+  ///   - path: The absolute path. A link is followed, so what it leads to is replaced; a device or
+  ///     pipe gets the bytes itself.
   ///   - name: The same as the user knows it, for messages.
   ///   - makingFolders: Whether folders that lead to it are made; else they have to be there.
   /// - Throws: `output.write` with the system's reason: no room, no right, a folder of that name.
@@ -31,10 +32,18 @@ enum WholeFile {
         throw fault(name, found: "a folder '\(folder)' that could not be made")
       }
     }
+    if existing == .isReplaced, let kind = kind(of: target), kind != S_IFREG {
+      let reason =
+        kind == S_IFDIR ? "a folder of that name" : put(bytes, target, O_WRONLY | O_CLOEXEC)
+      if let reason { throw fault(name, found: reason) }
+      return
+    }
     let temporary = "\(folder)/.\(UUID().uuidString).vitrina"
     // Nothing is left of a file that could not be written to its end.
     defer { unlink(temporary) }
-    if let reason = put(bytes, temporary) { throw fault(name, found: reason) }
+    if let reason = put(bytes, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC) {
+      throw fault(name, found: reason)
+    }
     switch existing {
     case .isReplaced:
       guard rename(temporary, target) == 0 else { throw fault(name, found: systemReason()) }
@@ -49,9 +58,15 @@ enum WholeFile {
     }
   }
 
-  /// Why a new file could not be written; nil when it was.
-  private static func put(_ bytes: [UInt8], _ path: String) -> String? {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  /// What is at a path, as `stat` names it; nil for nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var information = stat()
+    return stat(path, &information) == 0 ? information.st_mode & S_IFMT : nil
+  }
+
+  /// Why bytes could not be written to an opened path; nil when they were.
+  private static func put(_ bytes: [UInt8], _ path: String, _ flags: Int32) -> String? {
+    let file = open(path, flags, 0o666)
     guard file >= 0 else { return systemReason() }
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -89,8 +89,8 @@ struct JUnitReport {
     }
     if let problem = testCase.problem {
       let word = problem.kind.rawValue
-      buffer.append("      <\(word) message=\"\(Self.escaped(problem.message))\"")
-      buffer.append(" type=\"\(Self.escaped(problem.type))\">")
+      buffer.append("      <\(word) message=\"\(Self.attribute(problem.message))\"")
+      buffer.append(" type=\"\(Self.attribute(problem.type))\">")
       buffer.append(Self.escaped(problem.text))
       buffer.append("</\(word)>\n")
     }
@@ -104,7 +104,7 @@ struct JUnitReport {
     _ element: String, _ attributes: [(String, String)], _ buffer: inout ByteBuffer
   ) {
     buffer.append("<\(element)")
-    for (name, value) in attributes { buffer.append(" \(name)=\"\(Self.escaped(value))\"") }
+    for (name, value) in attributes { buffer.append(" \(name)=\"\(Self.attribute(value))\"") }
     buffer.append(">\n")
   }
 
@@ -113,6 +113,11 @@ struct JUnitReport {
     let milliseconds = Int((max(0, time) * 1000).rounded())
     let rest = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+  }
+
+  /// Readers take line feeds of attributes for spaces unless they are written as references.
+  private static func attribute(_ text: String) -> String {
+    escaped(text).replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
   }
 
   /// Text as it may stand in XML 1.0: what XML does not know, such as most control characters, is
