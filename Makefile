@@ -8,7 +8,7 @@ PACKAGES = $(shell sed -e 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_SOURCES = Package.swift Sources Tests examples
 
-.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz fuzz-links bench docs format clean
+.PHONY: deps build preview test test-swift test-browser test-asan test-tsan check fuzz fuzz-links bench docs docc format clean
 
 deps: .venv/installed
 	@missing=; for package in $(PACKAGES); do \
@@ -47,9 +47,35 @@ test-browser: build
 	$(PYTHON) -m pytest -q -n auto --dist loadfile Tests/Browser \
 	  || $(PYTHON) -m pytest -q --last-failed --last-failed-no-failures none Tests/Browser
 
-# The pages of the components with their pictures; a test compares them with the code.
+# The pages that are made from the code; tests compare them with it.
 docs: build
 	$(VITRINA) docs --output docs/components
+	$(VITRINA) man --format markdown > docs/commands.md
+
+# The reference of the modules that programs embed, an archive each, from their doc comments. What
+# DocC warns of is an error, but that not every parameter is described: many say enough by their name.
+DOCC = .build/docc
+DOCC_MODULES = Vitrina Components BusinessComponents Impact Messenger Banners Routing Rendering \
+  Storage Scripting Values Diagnostics
+MODULE_MAPS = $(wildcard .build/debug/*.build/module.modulemap)
+
+docc: deps
+	swift build --target Vitrina
+	swift build --target Rendering
+	@rm -rf $(DOCC) && for module in $(DOCC_MODULES); do \
+	  mkdir -p $(DOCC)/$$module.symbols && swift-symbolgraph-extract -module-name $$module \
+	    -target $$(uname -m)-unknown-linux-gnu -minimum-access-level public \
+	    -I .build/debug/Modules $(MODULE_MAPS:%=-Xcc -fmodule-map-file=%) \
+	    $(addprefix -I ,$(dir $(wildcard Sources/*/module.modulemap))) \
+	    -output-dir $(DOCC)/$$module.symbols || exit 1; \
+	  docc convert $$(ls -d Sources/$$module/$$module.docc 2>/dev/null) \
+	    --additional-symbol-graph-dir $(DOCC)/$$module.symbols \
+	    --fallback-display-name $$module --fallback-bundle-identifier vitrina.$$module \
+	    --output-path $(DOCC)/$$module.doccarchive > $(DOCC)/$$module.log 2>&1 || exit 1; \
+	  if grep -E '^(warning|error)' $(DOCC)/$$module.log | grep -v 'is missing documentation'; then \
+	    echo "see $(DOCC)/$$module.log"; exit 1; \
+	  fi; \
+	done; echo "$(words $(DOCC_MODULES)) archives in $(DOCC)"
 
 # Everything that a change has to pass before it lands.
 check: deps

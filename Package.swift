@@ -122,7 +122,8 @@ let package = Package(
     .executableTarget(
       name: "embed",
       dependencies: [
-        "Vitrina", "BusinessComponents", "Rendering", "Components", "Values", "Diagnostics",
+        "Vitrina", "BusinessComponents", "Rendering", "Routing", "Components", "Values",
+        "Diagnostics",
       ], path: "examples/embed", swiftSettings: testSettings),
 
     // What `make bench` runs.

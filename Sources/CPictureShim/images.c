@@ -141,3 +141,5 @@ vpicture_image vpicture_decode_svg(
   }
   return image;
 }
+
+const char *vpicture_pixbuf_version(void) { return gdk_pixbuf_version; }

@@ -83,3 +83,5 @@ vpicture_bytes vpicture_png_write(
   free(output);
   return written;
 }
+
+const char *vpicture_png_version(void) { return png_get_libpng_ver(NULL); }

@@ -10,6 +10,9 @@ internal import Synchronization
 public final class SQLiteStore: Sendable {
   let connection: Mutex<SQLiteConnection>
 
+  /// The version of SQLite that runs.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// Opens a file or makes one, and brings an older layout up to date.
   ///
   /// A file of another program, a newer layout or a damaged one is left as it is. Small files are

@@ -184,6 +184,9 @@ public final class Host: Sendable {
 
   public var settings: ProjectSettings { content.withLock(\.settings) }
 
+  /// What a plugin may use, unless its manifest lowers it.
+  public var policy: SandboxPolicy { Self.services(options, registry, settings).policy }
+
   /// The files of the project.
   public var files: any PluginFiles { options.files }
 

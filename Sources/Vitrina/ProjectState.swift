@@ -9,6 +9,9 @@ public enum ProjectState {
   public static let file = "\(folder)/state.sqlite"
   private static let folder = ".vitrina"
 
+  /// The version of SQLite that runs.
+  public static var libraryVersion: String { SQLiteStore.libraryVersion }
+
   /// Lets a host keep its state in a project's folder, where a folder is made for it that version
   /// control passes over.
   ///

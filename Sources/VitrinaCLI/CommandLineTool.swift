@@ -10,7 +10,7 @@ public enum CommandLineTool {
       RoutesCommand.self, LinksCommand.self, CheckCommand.self, TestCommand.self,
       ImpactCommand.self, DocsCommand.self,
       ExportCommand.self,
-      DoctorCommand.self, CompletionsCommand.self,
+      DoctorCommand.self, CompletionsCommand.self, ManCommand.self,
     ]
   }
 

@@ -13,6 +13,11 @@ struct CommandSpec: Sendable {
     /// May be given more than once.
     var repeats = false
     var doc: String
+
+    /// `-o, --output FILE`
+    var label: String {
+      (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? "")
+    }
   }
 
   /// A word that is not an option.
@@ -22,6 +27,9 @@ struct CommandSpec: Sendable {
     /// The words it may be; empty for any.
     var choices: [String] = []
     var doc: String
+
+    /// As a synopsis shows it: in brackets if it may be left out.
+    var placeholder: String { isRequired ? name : "[\(name)]" }
   }
 
   var name: String
@@ -47,5 +55,10 @@ struct CommandSpec: Sendable {
     Option(name: "--quiet", short: "-q", doc: "print no diagnostics"),
     Option(name: "--verbose", short: "-v", doc: "print notes and what scripts log"),
     Option(name: "--help", short: "-h", doc: "print this help"),
+  ]
+
+  /// What the exit codes of all commands mean.
+  static let exitCodes: [(code: Int32, meaning: String)] = [
+    (0, "fine"), (1, "problems found or not handled"), (2, "wrong usage"),
   ]
 }

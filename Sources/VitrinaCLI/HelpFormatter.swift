@@ -15,34 +15,29 @@ enum HelpFormatter {
       Options of every command:
 
       """
-    text += rows(CommandSpec.common.map { (label($0), $0.doc) })
+    text += rows(CommandSpec.common.map { ($0.label, $0.doc) })
     text += "\nvitrina COMMAND --help shows a command with examples.\n"
     return text
   }
 
   static func help(_ command: CommandSpec) -> String {
     var usage = "vitrina \(command.name)"
-    for argument in command.arguments {
-      usage += argument.isRequired ? " \(argument.name)" : " [\(argument.name)]"
-    }
+    for argument in command.arguments { usage += " \(argument.placeholder)" }
     var text = "\(command.summary)\n\nUsage: \(usage) [OPTIONS]\n"
     if !command.arguments.isEmpty {
       text += "\nArguments:\n" + rows(command.arguments.map { ($0.name, $0.doc) })
     }
     if !command.options.isEmpty {
-      text += "\nOptions:\n" + rows(command.options.map { (label($0), $0.doc) })
+      text += "\nOptions:\n" + rows(command.options.map { ($0.label, $0.doc) })
     }
-    text += "\nOptions of every command:\n" + rows(CommandSpec.common.map { (label($0), $0.doc) })
+    text += "\nOptions of every command:\n" + rows(CommandSpec.common.map { ($0.label, $0.doc) })
     if !command.examples.isEmpty {
       text += "\nExamples:\n"
       for example in command.examples { text += "  \(example.line)\n      \(example.doc)\n" }
     }
-    text += "\nExit codes: 0 fine, 1 problems found or not handled, 2 wrong usage.\n"
+    let codes = CommandSpec.exitCodes.map { "\($0.code) \($0.meaning)" }
+    text += "\nExit codes: \(codes.joined(separator: ", ")).\n"
     return text
-  }
-
-  private static func label(_ option: CommandSpec.Option) -> String {
-    (option.short.map { "\($0), " } ?? "") + option.name + (option.value.map { " \($0)" } ?? "")
   }
 
   private static func rows(_ rows: [(String, String)]) -> String {

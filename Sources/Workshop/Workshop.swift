@@ -9,6 +9,9 @@ public import Vitrina
 /// Runs until `stop`. Keeps running whatever plugins do; a plugin that does not load any more keeps
 /// its last good version, and the page shows why.
 public final class Workshop: Sendable {
+  /// The version of the server's library that runs.
+  public static var libraryVersion: String { HTTPServer.libraryVersion }
+
   private let parts: Parts
   private let server: HTTPServer
   private let gate: AccessGate

@@ -44,6 +44,9 @@ bool vpicture_glyph_is_empty(PangoGlyph glyph);
 
 // PNG (png.c)
 
+/// The version of libpng that runs.
+const char *vpicture_png_version(void);
+
 typedef struct {
   /// Freed with free(); null when writing failed.
   uint8_t *bytes;
@@ -63,6 +66,9 @@ vpicture_bytes vpicture_png_write(
   int colors, const vpicture_text *texts, int text_count);
 
 // Images (images.c)
+
+/// The version of gdk-pixbuf that runs.
+const char *vpicture_pixbuf_version(void);
 
 typedef enum {
   VPICTURE_DECODED,

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Foundation
+internal import Rasterizing
 internal import Scripting
 internal import Values
 internal import Vitrina
@@ -10,17 +11,18 @@ enum DoctorCommand: Command {
   static let spec = CommandSpec(
     name: "doctor", summary: "Checks this machine and this project, and says what is in the way",
     examples: [
-      ("vitrina doctor", "the linked Lua, the file watch, the port and the project"),
+      ("vitrina doctor", "Lua, libraries, fonts, limits, file watch, port and project"),
       ("vitrina doctor --json", "the same for tools"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(UsageFault) -> Int32 {
     let isWhole = arguments.has("--json") || arguments.has("--verbose")
-    var checks = [lua(isWhole), fileWatch(), port()]
+    var checks = [lua(isWhole), libraries(), fonts(), openFiles(), fileWatch(), port()]
     if arguments["--project"] != nil
       || (try? ProjectFolder.find(arguments, from: console.currentFolder)) != nil
     {
-      checks.append(project(try OpenProject(arguments, console)))
+      let project = try OpenProject(arguments, console)
+      checks += [Self.project(project), limits(of: project), state(of: project)]
     } else {
       checks.append(
         Check("project", .warning, "none here", fix: "go to a project, or name one with --project"))
@@ -92,6 +94,39 @@ enum DoctorCommand: Command {
       details: details)
   }
 
+  private static func libraries() -> Check {
+    let versions =
+      PictureLibraries.versions + [
+        ("sqlite", ProjectState.libraryVersion), ("libmicrohttpd", Workshop.libraryVersion),
+      ]
+    return Check(
+      "libraries", .fine, versions.map { "\($0.name) \($0.version)" }.joined(separator: ", "))
+  }
+
+  private static func fonts() -> Check {
+    let missing = PictureLibraries.missingFonts()
+    guard !missing.isEmpty else { return Check("fonts", .fine, "Inter, Noto Sans and emoji") }
+    let packages = missing.map(\.package).reduce(into: [String]()) { packages, package in
+      if !packages.contains(package) { packages.append(package) }
+    }
+    return Check(
+      "fonts", .warning, "not there: \(missing.map(\.family).joined(separator: ", "))",
+      fix: "apt-get install \(packages.joined(separator: " "))")
+  }
+
+  /// A page of the workshop holds two connections, and each project file is opened for a moment.
+  private static let neededFiles: UInt = 512
+
+  private static func openFiles() -> Check {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,
+      limit.rlim_cur < neededFiles
+    else { return Check("open files", .fine, "enough may be open at a time") }
+    return Check(
+      "open files", .warning, "only \(limit.rlim_cur) may be open at a time",
+      fix: "ulimit -n \(neededFiles), or more")
+  }
+
   private static func fileWatch() -> Check {
     let watch = inotify_init1(Int32(IN_CLOEXEC))
     guard watch >= 0 else {
@@ -120,6 +155,29 @@ enum DoctorCommand: Command {
       "project", .error,
       broken.isEmpty
         ? "\(count), with errors" : "\(count); not loaded: \(broken.joined(separator: ", "))",
-      fix: "see vitrina list")
+      fix: "see vitrina check")
+  }
+
+  private static func limits(of project: OpenProject) -> Check {
+    let policy = project.host.policy
+    let words = [
+      "\(policy.memory >> 20) MiB a plugin", "\(Int((policy.call * 1000).rounded())) ms a call",
+      "\(Int((policy.load * 1000).rounded())) ms a load",
+    ]
+    return Check("limits", .fine, words.joined(separator: ", "))
+  }
+
+  private static func state(of project: OpenProject) -> Check {
+    let file = "\(project.folder)/\(ProjectState.file)"
+    let isThere = access(file, F_OK) == 0
+    let place = isThere ? file : project.folder
+    guard access(place, W_OK) == 0 else {
+      return Check(
+        "state", .warning, "\(ProjectState.file) cannot be written",
+        fix: "check its rights, or use --memory")
+    }
+    return Check(
+      "state", .fine,
+      isThere ? "\(ProjectState.file) is there" : "\(ProjectState.file) will be made when needed")
   }
 }

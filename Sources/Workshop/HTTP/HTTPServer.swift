@@ -14,6 +14,9 @@ final class HTTPServer: Sendable {
 
   static let maximumBody = 64 * 1024
 
+  /// The version of libmicrohttpd that runs.
+  static var libraryVersion: String { String(cString: MHD_get_version()) }
+
   /// What C callbacks are given; lives as long as the daemon.
   fileprivate final class Context: Sendable {
     let handler: Handler
