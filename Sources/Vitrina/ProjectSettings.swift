@@ -20,6 +20,8 @@ public struct ProjectSettings: Sendable, Equatable {
   public var theme = ThemeOverlay()
   /// What `vitrina check` makes of its findings.
   public var check = CheckRules()
+  /// What `vitrina snapshot` draws everything in.
+  public var axes = AxisSets()
 
   public init() {}
 
@@ -88,6 +90,10 @@ public struct ProjectSettings: Sendable, Equatable {
           readTheme(entry)
         case "check":
           readCheck(entry)
+        case "axes":
+          let (sets, problems) = AxisSets.read(entry.value)
+          settings.axes = sets
+          diagnostics += problems
         case let key where ProjectSettings.keys.contains(key):
           report(
             "has the key '\(key)', which this version does not use yet", code: "settings.not_used",

@@ -126,11 +126,11 @@ public final class ComponentPictures: Sendable {
   ///
   /// - Throws: `picture.compare` when the earlier one is no PNG.
   public func compare(
-    _ components: [ResolvedComponent], in environment: ViewEnvironment, _ picture: Picture,
+    _ components: [ResolvedComponent], in environment: ViewEnvironment, _ picture: [UInt8],
     with expected: [UInt8], scale: Double, tolerance: PictureDifference.Tolerance
   ) throws(Diagnostic) -> PictureComparison {
     try withPage(components, environment) { (page, _) throws(Diagnostic) in
-      guard let old = PixelImage(png: expected), let new = PixelImage(png: picture.bytes) else {
+      guard let old = PixelImage(png: expected), let new = PixelImage(png: picture) else {
         throw Diagnostic(
           "picture.compare", .error, "the picture to compare with cannot be read",
           expected: "a PNG", found: "\(expected.count) other bytes",
