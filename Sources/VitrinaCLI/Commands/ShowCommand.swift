@@ -100,7 +100,8 @@ enum ShowCommand: Command {
       return (drawn.bytes, drawn.diagnostics)
     }
     let comparison = try pictures.compare(
-      shown.components, in: context.environment, drawn, with: comparing.expected, scale: scale,
+      shown.components, in: context.environment, drawn.bytes, with: comparing.expected,
+      scale: scale,
       tolerance: comparing.tolerance)
     let difference = try comparing.report(comparison, project.console)
     return (drawn.bytes, drawn.diagnostics + [difference].compactMap(\.self))
