@@ -42,7 +42,7 @@ static const char *status_of(lua_State *L, lua_State *thread) {
 
 /// Makes the thread the one that runs. A hook that an earlier call left on it is of no concern.
 static void begin(vlua_state *state, vlua_activation *activation) {
-  if (lua_gethookmask(activation->L)) lua_sethook(activation->L, NULL, 0, 0);
+  vlua_reset_hook(state, activation->L);
   activation->outer = state->active;
   state->active = activation;
 }

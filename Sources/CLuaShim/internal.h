@@ -73,6 +73,9 @@ typedef struct vlua_activation {
   struct vlua_activation *outer;
 } vlua_activation;
 
+/// The lines of files, for a state that counts them: see coverage.c.
+typedef struct vlua_coverage vlua_coverage;
+
 struct vlua_state {
   lua_State *lua;               // the main thread
   vlua_activation main;         //
@@ -85,6 +88,7 @@ struct vlua_state {
   uint64_t seed;
   int syntax;      // the error on its way says that a text does not parse
   int syntax_line; // 0 when the message names the line
+  vlua_coverage *coverage; // NULL unless lines are counted
   vlua_watch watch;
   vlua_host_call host_call;
   void *context;
@@ -137,6 +141,14 @@ int vlua_load_text(lua_State *L);
 /// Put functions that can be stopped in place of Lua's, in the library table on top of the stack.
 void vlua_replace_strings(lua_State *L);
 void vlua_replace_tables(lua_State *L);
+
+// Which lines run: coverage.c.
+
+/// Notes which lines of the function on top of the stack can run, if lines are counted.
+void vlua_cover_compiled(lua_State *L, const char *chunk_name);
+/// Gives a thread the hook that it has while no call is being ended: none, or that of the lines.
+void vlua_reset_hook(const vlua_state *state, lua_State *L);
+void vlua_end_coverage(vlua_state *state);
 
 // Errors: errors.c.
 

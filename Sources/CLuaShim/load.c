@@ -22,7 +22,10 @@ void vlua_compile(lua_State *L, const char *text, size_t length, const char *chu
     raise_syntax(L, chunk_name, line);
   }
   int status = luaL_loadbufferx(L, text, length, chunk_name, "t");
-  if (status == LUA_OK) return;
+  if (status == LUA_OK) {
+    vlua_cover_compiled(L, chunk_name);
+    return;
+  }
   vlua_rethrow_if_killed(L, status);
   raise_syntax(L, chunk_name, 0);
 }

@@ -191,6 +191,7 @@ vlua_state *vlua_open(size_t memory_limit, vlua_host_call host_call, void *conte
 void vlua_close(vlua_state *state) {
   vlua_watch_stop(state);
   lua_close(state->lua);
+  vlua_end_coverage(state);
   vlua_buffer *const buffers[] = {
       &state->output, &state->error,  &state->frames,            &state->syntax_chunk,
       &state->input,  &state->answer, &state->output_references, &state->input_references,

@@ -199,5 +199,5 @@ void vlua_watch_leave(vlua_state *state, vlua_state *outer) {
   atomic_fetch_add(&state->watch.sequence, 1);
   while (atomic_load(&state->watch.signalling)) sched_yield();
   running = outer;
-  if (lua_gethookmask(state->lua)) lua_sethook(state->lua, NULL, 0, 0);
+  vlua_reset_hook(state, state->lua);
 }

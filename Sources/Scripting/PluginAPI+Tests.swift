@@ -5,12 +5,39 @@ internal import Values
 /// What the functions of `test` share with the script they belong to.
 final class TestRecorder {
   struct Case {
+    /// With those of the groups around it.
     var name: String
     var location: SourceLocation
     var function: LuaReference
+    var group: Group
+  }
+
+  /// Cases that share what is done around each; the outermost one is the file.
+  final class Group {
+    let name: String
+    let outer: Group?
+    var before: [LuaReference] = []
+    var after: [LuaReference] = []
+
+    init(_ name: String, in outer: Group?) {
+      self.name = name
+      self.outer = outer
+    }
+
+    /// What comes before a case of this group: the outer groups' first.
+    var allBefore: [LuaReference] { (outer?.allBefore ?? []) + before }
+    /// What comes after it: the outer groups' last.
+    var allAfter: [LuaReference] { after + (outer?.allAfter ?? []) }
+    /// Its own name and those around it, without the file.
+    var names: [String] { outer.map { $0.names + [name] } ?? [] }
+    var depth: Int { outer.map { $0.depth + 1 } ?? 0 }
   }
 
   var cases: [Case] = []
+  /// The group whose function runs.
+  var group = Group("", in: nil)
+  /// How many groups may stand in one another.
+  static let deepest = 16
   /// The project that the case which runs works on; nil while none runs.
   var project: TestScript.Project?
 }
@@ -24,9 +51,11 @@ extension PluginAPI {
     try state.setGlobal("vitrina") { write(vitrina, &$0) }
     try installBasics()
     let fails = try failsFunction()
+    let group = try groupFunction(recorder)
     let test = Entry.table(
-      [registration(recorder)] + actions(recorder) + assertions()
-        + [("fails", .reference(fails))], named: "test")
+      [registration(recorder), ("group", .reference(group))]
+        + [around("before", \.before, recorder), around("after", \.after, recorder)]
+        + actions(recorder) + assertions() + [("fails", .reference(fails))], named: "test")
     try state.setGlobal("test") { write(test, &$0) }
   }
 
@@ -41,18 +70,25 @@ extension PluginAPI {
     return (name, .function(function))
   }
 
+  /// Refuses what belongs to the top level of the file or into a group.
+  private static func requireLoading(
+    _ session: ScriptSession, _ name: String, at caller: SourceLocation?
+  ) throws {
+    guard session.phase != .load else { return }
+    throw Diagnostic(
+      "test.phase", .error, "test.\(name) was called in a case", at: caller,
+      expected: "the top level of the file or of a group", found: "a case that runs",
+      fix: "write one case behind the other")
+  }
+
   private func registration(_ recorder: TestRecorder) -> (String, Entry) {
     let session = session
     return testFunction("case", "vr") { arguments, _ in
-      guard session.phase == .load else {
-        throw Diagnostic(
-          "test.phase", .error, "test.case was called in a case", at: arguments.caller,
-          expected: "the top level of the file", found: "a case that runs",
-          fix: "write one case behind the other")
-      }
+      try Self.requireLoading(session, "case", at: arguments.caller)
       try session.admitRegistration(of: arguments.byteCount, at: arguments.caller)
-      let name = try arguments.string("what is true if the case passes")
+      let own = try arguments.string("what is true if the case passes")
       let function = try arguments.reference([.function], "function() … end")
+      let name = (recorder.group.names + [own]).joined(separator: " › ")
       if let first = recorder.cases.first(where: { $0.name == name }) {
         throw Diagnostic(
           "test.duplicate", .error, "two cases have the same name", at: arguments.caller,
@@ -60,9 +96,74 @@ extension PluginAPI {
           found: "\(quoted(name)), first at \(first.location)", fix: "rename one of them")
       }
       recorder.cases.append(
-        TestRecorder.Case(name: name, location: session.place(arguments), function: function))
+        TestRecorder.Case(
+          name: name, location: session.place(arguments), function: function,
+          group: recorder.group))
     }
   }
+
+  /// `test.before` and `test.after`.
+  private func around(
+    _ name: String, _ list: ReferenceWritableKeyPath<TestRecorder.Group, [LuaReference]>,
+    _ recorder: TestRecorder
+  ) -> (String, Entry) {
+    let session = session
+    return testFunction(name, "r") { arguments, _ in
+      try Self.requireLoading(session, name, at: arguments.caller)
+      try session.admitRegistration(of: arguments.byteCount, at: arguments.caller)
+      recorder.group[keyPath: list].append(
+        try arguments.reference([.function], "function() … end"))
+    }
+  }
+
+  /// `test.group`, in Lua: a host function may not call back into its state.
+  private func groupFunction(_ recorder: TestRecorder) throws(LuaError) -> LuaReference {
+    let session = session
+    // Its errors have no place of their own, so they get that of the file that called it.
+    let open = state.define("") { call in
+      try Self.requireLoading(session, "group", at: nil)
+      try session.admitRegistration(of: call.byteCount, at: nil)
+      var arguments = ArgumentReader("group", in: "test", call)
+      func fault(_ number: Int, expected: String, found: String) -> Diagnostic {
+        Diagnostic(
+          "plugin.argument", .error, "argument \(number) of test.group has the wrong type",
+          expected: expected, found: found)
+      }
+      let kind = try arguments.string("a kind of value")
+      let value = try arguments.value()
+      guard let name = value?.stringValue else {
+        throw fault(
+          1, expected: "a string: what the cases are about",
+          found: value?.kindDescription ?? "nothing")
+      }
+      guard kind == "function" else {
+        throw fault(
+          2, expected: "function() … end", found: kind == "nil" ? "nothing" : "a \(kind)")
+      }
+      guard recorder.group.depth < TestRecorder.deepest else {
+        throw Diagnostic(
+          "test.depth", .error, "groups are nested too deep",
+          expected: "at most \(TestRecorder.deepest) groups in one another", found: "one more",
+          fix: "give the cases longer names")
+      }
+      recorder.group = TestRecorder.Group(name, in: recorder.group)
+    }
+    let close = state.define("") { _ in
+      if let outer = recorder.group.outer { recorder.group = outer }
+    }
+    return try functionInLua(Self.groupSource, over: [.function(open), .function(close)])
+  }
+
+  private static let groupSource = """
+    local open, close = ...
+    local type = type
+    local ending = setmetatable({}, { __close = function() close() end })
+    return function(name, body)
+      open(type(body), name)
+      local scope <close> = ending
+      body()
+    end
+    """
 
   // MARK: - What a case does to the project
 

@@ -48,7 +48,7 @@ struct ScriptProgram: Sendable {
     var inside: ScriptInside?
     var registration = PluginRegistration()
     do throws(LuaError) {
-      let state = try LuaState(limits: policy.limits)
+      let state = try LuaState(limits: policy.limits, lines: services.coverage.map { $0.add })
       state.setSeed(policy.seed)
       try PluginAPI(session: session, state: state).install()
       registration = try ScriptInside.run(

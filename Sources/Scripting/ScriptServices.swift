@@ -16,6 +16,8 @@ public struct ScriptServices: Sendable {
   public var clock: @Sendable () -> Double
   /// Where `vitrina.store` keeps values, a space for each plugin.
   public var store: any KeyValueStore
+  /// Counts the lines that run; nil: they are not counted.
+  public var coverage: LineCoverage?
   /// What scripts may read of banners.
   public var banners = BannerReadings()
   /// What scripts may read of impact; any thread, within a call into a script.

@@ -56,7 +56,7 @@ public final class TestScript {
       return
     }
     do throws(LuaError) {
-      let state = try LuaState(limits: limits)
+      let state = try LuaState(limits: limits, lines: services.coverage.map { $0.add })
       state.setSeed(services.policy.seed)
       try PluginAPI(session: session, state: state, isTest: true).install(recorder)
       _ = try ScriptInside.run(contents: contents, in: state, session)
@@ -91,8 +91,22 @@ public final class TestScript {
     session.log.beginCall()
     recorder.project = project
     defer { recorder.project = nil }
+    let group = recorder.cases[index].group
+    var fault: Diagnostic?
+    for function in group.allBefore + [recorder.cases[index].function] where fault == nil {
+      fault = run(function, of: name, in: state)
+    }
+    // What was made ready is put away, however the case ended.
+    for function in group.allAfter {
+      let late = run(function, of: name, in: state)
+      fault = fault ?? late
+    }
+    return fault
+  }
+
+  private func run(_ function: LuaReference, of name: String, in state: LuaState) -> Diagnostic? {
     do throws(LuaError) {
-      try state.call(recorder.cases[index].function) { _ in }
+      try state.call(function) { _ in }
       return nil
     } catch {
       var diagnostic = words.diagnostic(error, subject: "the case '\(name)'")

@@ -38,6 +38,8 @@ public final class Host: Sendable {
     /// Keys of query items and params that are blanked beside those that are by themselves, such as
     /// `token` and `code`.
     public var secretKeys: [String] = []
+    /// Counts the lines of scripts that run; nil: they are not counted.
+    public var coverage: LineCoverage?
 
     /// All that Vitrina brings.
     public static let standardComponents: [AnyComponent] =
@@ -169,9 +171,11 @@ public final class Host: Sendable {
     if let milliseconds = settings.loadMilliseconds {
       policy.load = Double(milliseconds) / 1000
     }
-    return ScriptServices(
+    var services = ScriptServices(
       files: options.files, components: registry.names, policy: policy,
       locale: settings.locales.first ?? "es-AR", clock: options.clock, store: options.store)
+    services.coverage = options.coverage
+    return services
   }
 
   /// The snapshot of now.

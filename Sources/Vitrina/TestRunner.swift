@@ -17,6 +17,10 @@ public struct TestRunner: Sendable {
     public var diagnostic: Diagnostic?
     /// What the test logged, then what plugins logged in it.
     public var log: [ScriptLogEntry]
+    /// Where `test.case` was called; the file itself when it did not run to its end.
+    public var location: SourceLocation
+    /// How long it took, with opening the project.
+    public var duration: Duration
 
     public var isSuccess: Bool { diagnostic == nil }
 
@@ -52,8 +56,13 @@ public struct TestRunner: Sendable {
   }
 
   private let files: any PluginFiles
+  private let coverage: LineCoverage?
 
-  public init(files: any PluginFiles) { self.files = files }
+  /// - Parameter coverage: Counts the lines of plugins and scripts that run.
+  public init(files: any PluginFiles, coverage: LineCoverage? = nil) {
+    self.files = files
+    self.coverage = coverage
+  }
 
   private struct TestFile {
     let path: String
@@ -103,27 +112,31 @@ public struct TestRunner: Sendable {
     let testFiles = testFiles()
     let settings = Host.settings(files).settings
     for file in testFiles {
+      let start = ContinuousClock.now
       let script = TestScript(
         file: file.path, plugin: file.plugin, isRouteScript: file.isRouteScript,
-        services: TestedProject.services(files, settings))
+        services: TestedProject.services(files, settings, coverage))
       let isWanted = filter.isEmpty || file.path.contains(filter)
       if let fault = script.fault {
         let result = Result(
-          file: file.path, name: "loading", diagnostic: fault, log: script.takeLog())
+          file: file.path, name: "loading", diagnostic: fault, log: script.takeLog(),
+          location: SourceLocation(file.path), duration: start.duration(to: .now))
         if isWanted { add(result) } else { skipped.append(result) }
         continue
       }
       caseCount += script.cases.count
       for (index, testCase) in script.cases.enumerated()
       where isWanted || testCase.name.contains(filter) {
-        let project = TestedProject(files)
+        let start = ContinuousClock.now
+        let project = TestedProject(files, coverage)
         let fault = script.run(index) { (action) throws(Diagnostic) in
           try project.perform(action)
         }
         add(
           Result(
             file: file.path, name: testCase.name, diagnostic: fault,
-            log: script.takeLog() + project.takeLog()))
+            log: script.takeLog() + project.takeLog(), location: testCase.location,
+            duration: start.duration(to: .now)))
       }
     }
     if summary.results.isEmpty {

@@ -13,16 +13,21 @@ struct TestedProject {
   private let host: Host
   private let clock = ForwardClock(standingAt: start)
 
-  init(_ files: any PluginFiles) {
+  init(_ files: any PluginFiles, _ coverage: LineCoverage?) {
     let clock = clock
-    host = Host(Host.Options(files: files, clock: { clock.now }))
+    var options = Host.Options(files: files, clock: { clock.now })
+    options.coverage = coverage
+    host = Host(options)
     // It is the same for every case.
     _ = host.takeLog()
   }
 
   /// What a test file's own state is made with.
-  static func services(_ files: any PluginFiles, _ settings: ProjectSettings) -> ScriptServices {
-    let options = Host.Options(files: files, clock: { start })
+  static func services(
+    _ files: any PluginFiles, _ settings: ProjectSettings, _ coverage: LineCoverage?
+  ) -> ScriptServices {
+    var options = Host.Options(files: files, clock: { start })
+    options.coverage = coverage
     return Host.services(options, ComponentRegistry(options.components), settings)
   }
 

@@ -116,12 +116,15 @@ struct OpenProject {
   /// Prints lines of a log, when notes are wanted.
   func report(_ log: [ScriptLogEntry]) {
     guard arguments.has("--verbose") else { return }
-    for entry in log {
-      let place = SourceLocation(entry.file, line: entry.line)
-      console.complain(
-        "\(place): \(entry.level): \(DiagnosticFormatter.printable(entry.message.replacing("\t", with: "  ")))"
-      )
-    }
+    for entry in log { console.complain(entry.text) }
+  }
+}
+
+extension ScriptLogEntry {
+  /// The line as it is printed.
+  var text: String {
+    let message = DiagnosticFormatter.printable(message.replacing("\t", with: "  "))
+    return "\(SourceLocation(file, line: line)): \(level): \(message)"
   }
 }
 

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Sees files written in place and files moved into place, as editors save them, and folders that
 /// come later, with what is in them by then. Where the system has lost changes, everything is
 /// reported. Runs on a thread of its own.
-final class FileWatcher: Sendable {
+public final class FileWatcher: Sendable {
   /// How long nothing may change before changes are reported, in milliseconds.
   private static let rest: Int32 = 15
 
@@ -21,11 +21,11 @@ final class FileWatcher: Sendable {
 
   /// - Parameters:
   ///   - root: The project folder.
-  ///   - onChange: Gets project paths, sorted, without repeats.
-  ///   - onTick: Called about every 10 seconds.
-  init(
+  ///   - onChange: Gets project paths, sorted, without repeats; on the watcher's thread.
+  ///   - onTick: Called about every 10 seconds, on the watcher's thread.
+  public init(
     root: String, onChange: @escaping @Sendable ([String]) -> Void,
-    onTick: @escaping @Sendable () -> Void
+    onTick: @escaping @Sendable () -> Void = {}
   ) {
     self.root = root
     self.onChange = onChange
@@ -47,7 +47,7 @@ final class FileWatcher: Sendable {
   }
 
   /// Ends the thread; no report comes after this.
-  func stop() {
+  public func stop() {
     close(stopWriter)
     ended.wait()
     close(events)

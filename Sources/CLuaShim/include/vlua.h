@@ -105,6 +105,16 @@ int vlua_has_concat_fault(void);
 vlua_state *vlua_open(size_t memory_limit, vlua_host_call host_call, void *context);
 void vlua_close(vlua_state *state);
 
+/// What is known of a line of a file.
+enum vlua_line { VLUA_LINE_CAN_RUN = 1, VLUA_LINE_RAN = 2 };
+
+/// From now on notes of every chunk whose name begins with `@` which lines can run, and which have;
+/// before anything is loaded. Everything in the state takes longer. Returns 0 when there is no memory.
+int vlua_cover(vlua_state *state);
+
+/// The chunk name of a file and a byte of vlua_line for each line from 1; 0 beyond the last file.
+int vlua_covered(const vlua_state *state, size_t index, vlua_bytes *name, vlua_bytes *lines);
+
 /// Bytes that Lua holds now.
 size_t vlua_memory_used(const vlua_state *state);
 
