@@ -103,6 +103,9 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CLineEditing", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CLineEditingShim", dependencies: ["CLineEditing"], cSettings: cSettings),
     .target(
       name: "Workshop",
       dependencies: [
@@ -114,7 +117,7 @@ let package = Package(
       "VitrinaCLI",
       [
         "Workshop", "Vitrina", "Scripting", "Banners", "Impact", "Messenger", "Rasterizing",
-        "Rendering", "Routing", "Components", "Values", "Diagnostics",
+        "Rendering", "Routing", "Components", "Values", "Diagnostics", "CLineEditingShim",
       ]),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 

@@ -113,6 +113,21 @@ public final class ScriptHost: Sendable {
     }
   }
 
+  /// Runs what somebody typed in the script's sandbox, as a handler would run; nil when it is only the
+  /// beginning of something.
+  ///
+  /// - Throws: What stopped it, or why it does not parse; no effect is to happen then.
+  public func evaluate(_ text: String) throws(Diagnostic) -> ScriptAnswerAtPrompt? {
+    twins.close()
+    return try door.withLock { (inside) throws(Diagnostic) in try inside.evaluate(text) }
+  }
+
+  /// The names in a table of the script, by its path from the globals, in order; none if there is no
+  /// such table.
+  public func names(under path: [String]) -> [String] {
+    door.withLock { $0.names(under: path) }
+  }
+
   /// When the first timer of the script is due, in seconds since 1970; nil when none waits.
   public var nextTimer: Double? { door.withLock { $0.session.timers.next } }
 

@@ -76,6 +76,17 @@ final class ScriptInside {
       at: SourceLocation(session.entryFile))
   }
 
+  /// Runs what was typed at a prompt; nil when it is only the beginning of something.
+  func evaluate(_ text: String) throws(Diagnostic) -> ScriptAnswerAtPrompt? {
+    guard let state else { throw strikes.quarantine ?? gone }
+    return try evaluate(text, in: state, words)
+  }
+
+  /// The names in a table, by its path from the globals.
+  func names(under path: [String]) -> [String] {
+    state.map { names(under: path, in: $0) } ?? []
+  }
+
   // MARK: - Component values
 
   private func box(_ value: ScriptFunction) throws(Diagnostic) -> ComponentBox {

@@ -20,16 +20,20 @@ public enum ProjectState {
   public static func keep(
     in project: String, _ options: inout Host.Options
   ) throws(Diagnostic) {
-    let folder = "\(project)/\(folder)"
-    let manager = FileManager.default
-    if !manager.fileExists(atPath: folder) {
-      // What cannot be made is told when the file is opened.
-      try? manager.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      _ = manager.createFile(atPath: "\(folder)/.gitignore", contents: Data("*\n".utf8))
-    }
+    makeFolder(in: project)
     let store = try SQLiteStore(path: "\(project)/\(file)", name: file)
     options.store = store
     options.ledger = store
     options.messages = store
+  }
+
+  /// Makes the folder for what belongs to this machine alone, unless it is there. What cannot be made
+  /// is told by whoever writes to it.
+  public static func makeFolder(in project: String) {
+    let folder = "\(project)/\(folder)"
+    let manager = FileManager.default
+    guard !manager.fileExists(atPath: folder) else { return }
+    try? manager.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    _ = manager.createFile(atPath: "\(folder)/.gitignore", contents: Data("*\n".utf8))
   }
 }

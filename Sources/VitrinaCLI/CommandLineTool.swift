@@ -6,11 +6,10 @@ internal import Values
 public enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
-      PreviewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self, TapCommand.self,
-      RoutesCommand.self, LinksCommand.self, CheckCommand.self, TestCommand.self,
-      ImpactCommand.self, DocsCommand.self,
-      ExportCommand.self,
-      DoctorCommand.self, CompletionsCommand.self, ManCommand.self,
+      PreviewCommand.self, NewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self,
+      TapCommand.self, RoutesCommand.self, LinksCommand.self, CheckCommand.self, TestCommand.self,
+      SnapshotCommand.self, ReplCommand.self, ImpactCommand.self, DocsCommand.self,
+      ExportCommand.self, DoctorCommand.self, CompletionsCommand.self, ManCommand.self,
     ]
   }
 

@@ -4,7 +4,7 @@ extension Console {
   /// The streams, variables and folder of this process.
   public static var process: Console {
     Console(
-      input: { Array(FileHandle.standardInput.readDataToEndOfFile()) },
+      input: { Array(FileHandle.standardInput.readDataToEndOfFile()) }, line: { readLine() },
       output: { write($0, to: STDOUT_FILENO) }, error: { write($0, to: STDERR_FILENO) },
       inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,

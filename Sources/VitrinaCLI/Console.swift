@@ -11,9 +11,13 @@ public struct Console: Sendable {
   /// All bytes of standard input.
   public typealias Input = @Sendable () -> [UInt8]
 
+  /// The next line of standard input without its end; nil behind the last.
+  public typealias Line = @Sendable () -> String?
+
   private let standardOutput: Stream
   private let standardError: Stream
   let input: Input
+  let nextLine: Line
   /// Whether standard output has refused bytes.
   let outputFailed: Flag
   /// Whether each stream is a terminal.
@@ -26,12 +30,14 @@ public struct Console: Sendable {
   let currentFolder: String
 
   public init(
-    input: @escaping Input = { [] }, output: @escaping Stream, error: @escaping Stream,
+    input: @escaping Input = { [] }, line: Line? = nil, output: @escaping Stream,
+    error: @escaping Stream,
     inputIsTerminal: Bool = false, outputIsTerminal: Bool, errorIsTerminal: Bool,
     variables: [String: String],
     currentFolder: String
   ) {
     self.input = input
+    nextLine = line ?? InputLines(input).next
     standardOutput = output
     standardError = error
     outputFailed = Flag()
@@ -40,6 +46,35 @@ public struct Console: Sendable {
     self.errorIsTerminal = errorIsTerminal
     self.variables = variables
     self.currentFolder = currentFolder
+  }
+
+  /// The lines of an input that is read as a whole, when the first of them is wanted.
+  private final class InputLines: Sendable {
+    private let input: Input
+    private let rest = Mutex<ArraySlice<UInt8>?>(nil)
+
+    init(_ input: @escaping Input) { self.input = input }
+
+    @Sendable func next() -> String? {
+      rest.withLock { rest in
+        let bytes = rest ?? input()[...]
+        guard !bytes.isEmpty else {
+          rest = bytes
+          return nil
+        }
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        rest = bytes[line.endIndex...].dropFirst()
+        return String(decoding: line, as: UTF8.self)
+      }
+    }
+  }
+
+  /// Asks a person for a line on standard error; nil when nobody is there to answer or they end the
+  /// input.
+  func ask(_ question: String) -> String? {
+    guard inputIsTerminal else { return nil }
+    error(Array("\(question) ".utf8))
+    return nextLine()?.trimmingSpace
   }
 
   /// A boolean that is set once.
@@ -93,5 +128,13 @@ public struct Console: Sendable {
     if ["truecolor", "24bit"].contains(variables["COLORTERM"]) { return .full }
     if variables["TERM"]?.contains("256color") == true { return .palette256 }
     return arguments["--color"] == "always" && variables["TERM"] == nil ? .palette256 : .sixteen
+  }
+}
+
+extension String {
+  /// Without white space around it.
+  fileprivate var trimmingSpace: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

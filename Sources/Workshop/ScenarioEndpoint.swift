@@ -80,7 +80,8 @@ struct ScenarioEndpoint: Sendable {
     do throws(Diagnostic) {
       let order = try onBase(order)
       block = ScenarioBlock(order.scenario).text
-      var answer = try perform(order)
+      var answer = try ScenarioAddition(host: host, files: files)
+        .perform(order.scenario, for: order.provider, digest: order.digest)
       answer["lua"] = .string(block)
       return HTTPResponse.json(answer)
     } catch {
@@ -104,83 +105,6 @@ struct ScenarioEndpoint: Sendable {
     order.scenario.values = base.values.overlaid(with: order.scenario.values)
     if order.scenario.moment == Moment() { order.scenario.moment = base.moment }
     return order
-  }
-
-  private func perform(_ order: Order) throws(Diagnostic) -> DataMap {
-    let provider = try host.catalog.provider(order.provider)
-    guard let place = provider.location, let line = place.line else {
-      throw Diagnostic(
-        "scenario.native", .error, "'\(provider.id)' is provided in Swift",
-        expected: "a provider of a plugin", found: "no Lua file",
-        fix: "make a plugin whose provider has these values")
-    }
-    let path = place.file
-    let call = ProvideCall(
-      id: String(provider.id.dropFirst(provider.plugin.count + 1)), line: line,
-      scenarios: provider.scenarios.map(\.id),
-      hasOptions: provider.doc != nil || !provider.tags.isEmpty || !provider.aliases.isEmpty
-        || !provider.scenarios.isEmpty)
-    func changed(_ old: ScenarioFile.Contents) throws(Diagnostic) -> [UInt8] {
-      let new = try ScenarioWriter(file: path, contents: old.bytes)
-        .contents(adding: order.scenario, to: call)
-      try check(new, path, provider, order.scenario)
-      return new
-    }
-    var answer: DataMap = ["file": .string(path), "written": .bool(order.digest != nil)]
-    let old = try files.read(path)
-    let new: ScenarioFile.Contents
-    if let digest = order.digest {
-      new = try files.replace(path, ifDigest: digest, with: changed)
-      answer["hash"] = .string(new.digest)
-    } else {
-      new = ScenarioFile.Contents(try changed(old))
-      answer["hash"] = .string(old.digest)
-    }
-    let difference = LineDifference(from: old.bytes, to: new.bytes)
-    answer["line"] = .integer(difference.firstAdded ?? line)
-    answer["diff"] = difference.dataValue
-    return answer
-  }
-
-  /// Loads the plugin with the new text: what would not load, or would load as something else, is
-  /// not written.
-  private func check(
-    _ contents: [UInt8], _ path: String, _ provider: Provider, _ scenario: Scenario
-  ) throws(Diagnostic) {
-    func refusal(_ found: String, _ place: SourceLocation) -> Diagnostic {
-      Diagnostic(
-        "scenario.load", .error, "'\(path)' would not load with the scenario in it", at: place,
-        expected: "a plugin that loads and has one scenario more", found: found,
-        fix: "correct the file first, or add the scenario by hand")
-    }
-    guard contents.count <= DiskFiles.maximumSize else {
-      throw refusal("a file of more than 1 MiB", SourceLocation(path))
-    }
-    let loaded: [Scenario]
-    do throws(Diagnostic) {
-      loaded = try host.scenarios(of: provider.id, ifFile: path, has: contents)
-    } catch {
-      throw refusal(error.message, error.location ?? SourceLocation(path))
-    }
-    guard loaded.map(\.id) == provider.scenarios.map(\.id) + [scenario.id] else {
-      let ids = loaded.map(\.id).joined(separator: ", ")
-      throw refusal(ids.isEmpty ? "none" : "the scenarios \(ids)", SourceLocation(path))
-    }
-    guard let last = loaded.last, last.moment == scenario.moment, last.title == scenario.title,
-      Self.asTables(.map(last.values)) == Self.asTables(.map(scenario.values))
-    else {
-      throw refusal("other values: 'vitrina' means something else there", SourceLocation(path))
-    }
-  }
-
-  /// Lua has one empty table for both empty lists and empty maps.
-  private static func asTables(_ value: DataValue) -> DataValue {
-    switch value {
-    case .list([]): .map([:])
-    case .list(let items): .list(items.map(asTables))
-    case .map(let map): .map(DataMap(map.entries.map { ($0.key, asTables($0.value)) }))
-    default: value
-    }
   }
 
   private static func status(of fault: Diagnostic) -> Int {

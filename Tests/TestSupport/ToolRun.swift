@@ -19,11 +19,12 @@ public struct ToolRun {
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
   }
 
+  /// - Parameter typed: Whether the input comes from a person at a terminal.
   public init(
     _ words: String..., terminal: Bool = false, variables: [String: String] = [:],
-    folder: String = Repository.root.path, input: String = ""
+    folder: String = Repository.root.path, input: String = "", typed: Bool = false
   ) {
-    self.init(words, terminal: terminal, variables: variables, folder: folder, input: input)
+    self.init(words, terminal: terminal, variables: variables, folder: folder, input: input, typed: typed)
   }
 
   /// What a test does to the shipped project is not there in the next.
@@ -35,7 +36,7 @@ public struct ToolRun {
 
   public init(
     _ words: [String], terminal: Bool = false, variables: [String: String] = [:],
-    folder: String = Repository.root.path, input: String = ""
+    folder: String = Repository.root.path, input: String = "", typed: Bool = false
   ) {
     let output = Collector()
     let errors = Collector()
@@ -45,7 +46,7 @@ public struct ToolRun {
       Console(
         input: { Array(input.utf8) }, output: { both.add($0) && output.add($0) },
         error: { both.add($0) && errors.add($0) },
-        outputIsTerminal: terminal,
+        inputIsTerminal: typed, outputIsTerminal: terminal,
         errorIsTerminal: terminal, variables: variables, currentFolder: folder))
     self.output = output.text
     self.errors = errors.text
