@@ -113,12 +113,13 @@ let package = Package(
         "Routing", "Components", "Values", "Diagnostics", "CMicroHTTPD", "CGLib",
       ],
       resources: [.embedInCode("Page"), .embedInCode("Export/Page")], swiftSettings: settings),
-    module(
-      "VitrinaCLI",
-      [
+    .target(
+      name: "VitrinaCLI",
+      dependencies: [
         "Workshop", "Vitrina", "Scripting", "Banners", "Impact", "Messenger", "Rasterizing",
         "Rendering", "Routing", "Components", "Values", "Diagnostics", "CLineEditingShim",
-      ]),
+      ],
+      resources: [.embedInCode("Snapshots/Page")], swiftSettings: settings),
     .executableTarget(name: "vitrina", dependencies: ["VitrinaCLI"], swiftSettings: settings),
 
     // Programs that show how it is embedded.
