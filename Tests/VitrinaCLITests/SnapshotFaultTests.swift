@@ -154,7 +154,8 @@ import Values
     for (place, found) in [
       ("plugins", "a folder with files that no run of snapshots has written"),
       ("vitrina.json", "a file"),
-      ("snapshots", "a folder with files that no run of snapshots has written"),
+      ("snapshots", "a place in the folder of the snapshots"),
+      ("snapshots/report", "a place in the folder of the snapshots"),
     ] {
       let before = fixture.files(in: place == "vitrina.json" ? "plugins" : place)
       let run = fixture.run("--check", "--report", place)

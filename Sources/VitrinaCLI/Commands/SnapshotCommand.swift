@@ -78,7 +78,7 @@ enum SnapshotCommand: Command {
     let report = try ReportFolder(
       request.report ?? ReportFolder.standard,
       at: request.report.map(project.console.path)
-        ?? "\(project.folder)/\(ReportFolder.standard)")
+        ?? "\(project.folder)/\(ReportFolder.standard)", outside: folder)
     let run = SnapshotRun(
       project: project, plan: plan, folder: folder, report: report, options: request.options,
       jobs: request.jobs)

@@ -19,11 +19,19 @@ struct ReportFolder: Sendable {
 
   /// Empties the folder of what an earlier run has written; makes it where nothing is.
   ///
+  /// - Parameter snapshots: The folder that it must not lie in.
   /// - Throws: `snapshot.report` for a file, and for a folder with something in it that no run has
   ///   written; `output.write` where none can be made.
-  init(_ name: String, at path: String) throws(Diagnostic) {
+  init(
+    _ name: String, at path: String, outside snapshots: BaselineFolder
+  ) throws(Diagnostic) {
     self.name = name
     self.path = path
+    let place = URL(fileURLWithPath: path).standardizedFileURL.path
+    let taken = URL(fileURLWithPath: snapshots.path).standardizedFileURL.path
+    guard place != taken, !place.hasPrefix("\(taken)/") else {
+      throw Self.refusal(name, found: "a place in the folder of the snapshots")
+    }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else { throw Self.refusal(name, found: "a file") }

@@ -49,11 +49,11 @@
 
   function filter(wanted) {
     state = wanted;
-    const text = search.value.trim().toLowerCase();
+    const words = search.value.toLowerCase().split(/\s+/);
     items = report.items.filter(
       (item) =>
         (state === "all" || item.state === state) &&
-        (!text || `${item.name} ${place(item)} ${item.file ?? ""}`.toLowerCase().includes(text))
+        words.every((word) => `${item.name} ${place(item)} ${item.file ?? ""}`.toLowerCase().includes(word))
     );
     list.replaceChildren(
       ...items.map((item) => {
@@ -126,7 +126,8 @@
     return make("figure", {}, make("figcaption", {}, caption), ...children);
   }
 
-  function stage(item, stage, tools) {
+  /** Draws the pictures of an item in the view that is chosen. */
+  function draw(stage, item, tools) {
     clearInterval(blinking);
     stage.replaceChildren();
     tools.replaceChildren();
@@ -173,8 +174,6 @@
       stage.append(figure("What differs, in red", picture(item, "diff")));
     }
   }
-
-  function draw(element, item, tools) { stage(item, element, tools); }
 
   function pictures(item) {
     if (item.kind !== "png") return [];
