@@ -36,7 +36,7 @@ static unsigned char interrupt(EditLine *edit, int key) {
   line = el_line(edit);
   el_deletestr(edit, (int)(line->lastchar - line->buffer));
   editor_of(edit)->interrupted = 1;
-  fputs("^C", stdout);
+  fputs("^C\n", stdout);
   return CC_NEWLINE;
 }
 

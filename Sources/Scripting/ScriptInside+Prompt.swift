@@ -45,7 +45,10 @@ extension ScriptInside {
       var room = Self.mostEntries * 5
       for item in items { values.append(try Self.value(of: item, in: state, 0, &room)) }
     } catch {
-      throw session.quotingSource(words.diagnostic(error, subject: "this"))
+      var fault = words.diagnostic(error, subject: "this")
+      // The line itself is told as the place.
+      if fault.trace.count == 1 { fault.trace = [] }
+      throw session.quotingSource(fault)
     }
     return ScriptAnswerAtPrompt(values: values, effects: try session.commit())
   }
@@ -121,10 +124,11 @@ extension ScriptInside {
     let shown = min(sorted.count, mostEntries, room)
     room -= shown
     for pair in sorted.prefix(shown) {
-      entries.append(
-        ScriptValue.Entry(
-          key: try value(of: pair.key, in: state, depth + 1, &room),
-          value: try value(of: pair.value, in: state, depth + 1, &room)))
+      let key = try value(of: pair.key, in: state, depth + 1, &room)
+      // The globals hold themselves, and the API is long.
+      let isClosed = key == .string("_G") || key == .string("vitrina")
+      let value = try value(of: pair.value, in: state, isClosed ? deepest : depth + 1, &room)
+      entries.append(ScriptValue.Entry(key: key, value: value))
     }
     return .table(entries, isCut: shown < sorted.count)
   }

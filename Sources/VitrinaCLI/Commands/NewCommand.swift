@@ -16,8 +16,8 @@ enum NewCommand: Command {
         name: "WHAT", choices: ["plugin", "scenario", "route", "ci"],
         doc: "plugin NAME, scenario PROVIDER ID, route PATTERN, or ci"),
       CommandSpec.Argument(
-        name: "NAME", isRequired: false, doc: "what it is called, or belongs to; asked for if missing"
-      ),
+        name: "NAME", isRequired: false,
+        doc: "what it is called, or belongs to; asked for if missing"),
       CommandSpec.Argument(
         name: "ID", isRequired: false, doc: "the id of a scenario, such as long_text"),
     ],
@@ -34,7 +34,10 @@ enum NewCommand: Command {
     ],
     examples: [
       ("vitrina new plugin cart --component item_description", "a plugin with tests"),
-      ("vitrina new scenario loyalty/points half --data '{\"ring_percentage\":0.5}'", "one more look"),
+      (
+        "vitrina new scenario loyalty/points half --data '{\"ring_percentage\":0.5}'",
+        "one more look"
+      ),
       ("vitrina new route 'shop://item/{id:int}'", "a script with a route, and its test"),
       ("vitrina new ci", "ci.sh: check, test and compare pictures, with reports"),
     ])

@@ -48,13 +48,13 @@ struct ValueText {
   }
 
   private static func key(_ key: ScriptValue) -> String {
-    if case .string(let name) = key {
-      let text = LuaLiteral.text(.map([name: .bool(true)]))
-      // `{\n  name = true,\n}`: a name, or a string in brackets.
-      return DiagnosticFormatter.printable(
-        String(text.dropFirst(4).dropLast(" = true,\n}".count)))
-    }
-    return "[\(plain(key))]"
+    guard case .string(let name) = key else { return "[\(plain(key))]" }
+    // No keyword has a capital or an underscore.
+    let isName = name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
+    if isName, name.contains(where: { $0 == "_" || $0.isUppercase }) { return name }
+    let text = LuaLiteral.text(.map([name: .bool(true)]))
+    // `{\n  name = true,\n}`: a name, or a string in brackets.
+    return DiagnosticFormatter.printable(String(text.dropFirst(4).dropLast(" = true,\n}".count)))
   }
 
   private static func isList(_ entries: [ScriptValue.Entry]) -> Bool {

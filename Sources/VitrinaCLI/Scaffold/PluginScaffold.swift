@@ -76,7 +76,8 @@ struct PluginScaffold {
         "  on_tap = function()\n    vitrina.track(\"\(name)_tap\")\n\(end)  end,\n")
     }
     let data = lines.isEmpty ? "{}" : "{\n\(lines.joined())}"
-    let block = ScenarioBlock(sample.scenario).text.split(separator: "\n").joined(separator: "\n    ")
+    let block = ScenarioBlock(sample.scenario).text.split(separator: "\n")
+      .joined(separator: "\n    ")
     return """
       vitrina.provide("\(name)", vitrina.components.\(name) \(data), {
         doc = \(LuaLiteral.text(.string(sample.component.doc))),

@@ -111,9 +111,10 @@ struct RouteScaffold {
       text[..<at].filter { $0 == "{" }.count == text[..<at].filter { $0 == "}" }.count ? at : nil
     }
     var path = query.map { String(text[..<$0]) } ?? text
-    if let colon = path.firstRange(of: "://"), let bar = path[..<colon.lowerBound].firstIndex(of: "|")
+    if let colon = path.firstRange(of: "://")?.lowerBound,
+      let bar = path[..<colon].firstIndex(of: "|")
     {
-      path.removeSubrange(bar..<colon.lowerBound)
+      path.removeSubrange(bar..<colon)
     }
     path = path.replacing(/\{([^{}]*)\}/) { value(of: String($0.output.1)) }
     guard let query else { return path }
