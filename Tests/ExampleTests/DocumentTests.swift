@@ -83,7 +83,7 @@ import Vitrina
 
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
-    "docs/pictures.md", "docs/impact.md", "docs/messenger.md",
+    "docs/pictures.md", "docs/impact.md", "docs/messenger.md", "docs/snapshots.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
@@ -150,6 +150,7 @@ import Vitrina
       ),
       ("docs/banners.md", ["Banners", "Scripting", "Vitrina"], ["banner"]),
       ("docs/impact.md", ["Impact", "Storage", "Vitrina"], ["impact", "storage"]),
+      ("docs/snapshots.md", ["VitrinaCLI"], ["snapshot"]),
       ("docs/messenger.md", ["Vitrina"], ["message", "messenger", "push"]),
       (
         "docs/messenger.md", ["Messenger"],
