@@ -133,10 +133,15 @@ extension ViewNode {
       case .progressBar(var bar):
         (bar.progress, bar.track) = (0, palette.outline)
         node.content = .progressBar(bar)
-      case .textField(var field):
-        (field.value, field.placeholder) = ("", "")
-        node.content = .textField(field)
-      case .stack, .grid, .overlay, .scroll, .spacer, .divider: break
+      // A field could be typed into, even where it is not told of.
+      case .textField(let field):
+        var text = Text(
+          spans: TextSpans(TextSpan(field.value.isEmpty ? field.placeholder : field.value)),
+          style: field.style, color: palette.outline, alignment: .start, lineLimit: 1)
+        text.isRedacted = true
+        node.content = .text(text)
+      case .scroll: node.accessibility.isHidden = true
+      case .stack, .grid, .overlay, .spacer, .divider: break
       }
     }.decorative()
   }

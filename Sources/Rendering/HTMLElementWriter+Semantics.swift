@@ -50,7 +50,8 @@ extension ElementWriter {
     switch node.content {
     case .textField(let field): appendSemantics(field, &buffer)
     // Whoever has no pointer scrolls it with the keys.
-    case .scroll where !isFocusable(accessibility.role): buffer.append(" tabindex=\"0\"")
+    case .scroll where !isFocusable(accessibility.role) && !accessibility.isHidden:
+      buffer.append(" tabindex=\"0\"")
     default: break
     }
     if let action = node.action {

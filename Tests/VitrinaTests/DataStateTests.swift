@@ -46,6 +46,24 @@ import Vitrina
     #expect(tap.diagnostic?.code == "tap.no_action")
   }
 
+  @Test func `in an outline nothing can be reached, not even by the keys`() throws {
+    let host = Vitrina.Host(
+      Vitrina.Host.Options(files: DiskFiles(root: Repository.root.path), clock: { 0 }))
+    let context = host.context(ViewEnvironment(), moment: Moment(state: "loading"))
+    for provider in host.catalog.providers {
+      let component = try host.resolve(provider.id, in: context)
+      guard component.dataState == .loading else { continue }
+      var buffer = ByteBuffer()
+      let view = component.view(in: context.environment)
+      HTMLRenderer(environment: context.environment).render(
+        HTMLRenderer.Element(view) { _ in nil }, into: &buffer)
+      let page = String(decoding: buffer.finish(), as: UTF8.self)
+      for reachable in ["<input", "<button", "<a ", "tabindex", "data-action"] {
+        #expect(!page.contains(reachable), "\(provider.id): \(reachable)")
+      }
+    }
+  }
+
   @Test func `an outline takes the room of the component`() throws {
     let outline = try shown("loading").view(in: ViewEnvironment())
     var words: [Bool] = []

@@ -25,7 +25,7 @@ struct ComponentSample {
     "ring_number": .integer(3), "title": "A title", "subtitle": "A subtitle", "text": "Some text",
     "display_name": "Ana", "conversation_id": "first", "button_title": "See more",
     "normal_label": "Pay", "loading_label": "Paying", "background_hexa_color": "#e6f4f9",
-    "primary_hexa_color": "#0b5e7d", "secondary_hexa_color": "#0b5e7d",
+    "primary_hexa_color": "#0b5e7d", "secondary_hexa_color": "#a9d6e6",
   ]
 
   /// The fields in the order of the schema: those that must be given, links with their titles, and
@@ -56,7 +56,7 @@ struct ComponentSample {
     case .number: return .double(1)
     case .fraction: return .double(0.6)
     case .boolean: return .bool(true)
-    case .hexColor: return "#0b6e8f"
+    case .hexColor: return "#227c9a"
     case .image: return "https://www.example.com/icon.png"
     case .deepLink: return .string(link)
     case .enumeration(let words): return .string(words.first ?? "")
