@@ -1,0 +1,62 @@
+extension DiagnosticCatalogue {
+  /// Of donations, messages, settings and the file that keeps them.
+  static let services: [Entry] = [
+    Entry("auth.bad_token", "The function that renews tokens gave none"),
+    Entry(
+      "auth_code.unused",
+      "A code to begin with was not used, since there is a session already"),
+    Entry(
+      "categories.missing",
+      "A notification was answered before its categories were registered"),
+    Entry(
+      "impact.amount_mismatch",
+      "An order was redeemed with another total than it was paid with"),
+    Entry("impact.api_key", "The key of the impact service is none"),
+    Entry("impact.catalog", "The function that supplies nonprofits returned no table"),
+    Entry("impact.contention", "Another program changed an order each time it was to be booked"),
+    Entry("impact.donation", "A chain gives more of an order than it can"),
+    Entry("impact.duplicate", "Two things of the impact catalogue have the same id"),
+    Entry("impact.fx_missing", "A donation counts for no goal, for want of a rate of exchange"),
+    Entry("impact.goal", "A goal can never be reached"),
+    Entry("impact.overflow", "Donations add up to more than a number can hold"),
+    Entry("impact.schema_version", "Nobody has words of that version"),
+    Entry("impact.unknown_cause", "A nonprofit names a cause that is not there"),
+    Entry("impact.unknown_chain", "The impact service is set up for a chain that is not there"),
+    Entry("impact.unknown_nonprofit", "A chain names a nonprofit that is not there"),
+    Entry("menu.unknown_item", "A setting names an item that the messenger's menu does not have"),
+    Entry("message.file", "The file of a message cannot be read"),
+    Entry("message.too_large", "A text or file of a message is too large"),
+    Entry("message.unknown_type", "A message has a type that the messenger does not know"),
+    Entry("messenger.attachment_size", "An attachment is too large to be kept"),
+    Entry("messenger.display_time", "A notification was to stay for more than a day"),
+    Entry("messenger.setting", "A setting of the messenger cannot have that value"),
+    Entry("messenger.unknown_setting", "The messenger has no setting of that name"),
+    Entry("outbox.dropped", "Messages that waited to be sent went with the user who logged out"),
+    Entry("push.not_forwarded", "A push reached nobody"),
+    Entry("region.unknown", "A setting names no region"),
+    Entry(
+      "settings.dark_variant_unset",
+      "A colour of the messenger is set for the light scheme only"),
+    Entry("settings.frozen", "A setting of the messenger is fixed since init"),
+    Entry("settings.low_contrast", "A colour of the messenger is hard to read on another"),
+    Entry("settings.not_used", "The project has a setting that this version does not use yet"),
+    Entry(
+      "settings.offline_background_needs_capability",
+      "Sending in the background waits for the user's leave"),
+    Entry(
+      "settings.offline_background_needs_offline",
+      "Sending in the background does nothing without offline usage"),
+    Entry("settings.type", "A setting of the project has a value that it cannot have"),
+    Entry("settings.unreadable", "The settings of the project cannot be read"),
+    Entry("storage.busy", "Another program is writing and did not end in time"),
+    Entry("storage.corrupt", "The file of the store is damaged, or is none of ours"),
+    Entry("storage.foreign", "The file of the store belongs to another program"),
+    Entry("storage.full", "There is no room left on the disk"),
+    Entry("storage.newer", "The file of the store was written by a newer version"),
+    Entry("storage.read_only", "The file of the store may not be written"),
+    Entry("storage.refused", "The file of the store did not take a change or give an answer"),
+    Entry("storage.unreachable", "The file of the store cannot be opened"),
+    Entry("storage.unreadable", "The file of the store holds what cannot be read"),
+    Entry("storage.value", "A value could not be read again, so it was not kept"),
+  ]
+}
