@@ -30,18 +30,20 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: project.path).sorted() == ["a.txt", "x"])
   }
 
-  @Test func `a file that is to be kept is kept`() throws {
-    let project = try TemporaryProject(["a.txt": "old"])
-    let found = fault { () throws(Diagnostic) in
-      try WholeFile.write(
-        Array("new".utf8), to: "\(project.path)/a.txt", named: "a.txt", ifThere: .isKept)
+  @Test func `what is there already stays as it is if it is to be kept`() throws {
+    let project = try TemporaryProject(["notes.txt": "mine"])
+    let path = "\(project.path)/notes.txt"
+    let fault = #expect(throws: Diagnostic.self) {
+      try WholeFile.write(Array("new".utf8), to: path, named: "notes.txt", ifThere: .isKept)
     }
     #expect(
-      found
-        == "output.exists: 'a.txt' is there already, and stays as it is; found a file or folder of "
-        + "that name")
-    #expect(try contents("\(project.path)/a.txt") == "old")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: project.path) == ["a.txt"])
+      fault
+        == Diagnostic(
+          "output.exists", .error, "'notes.txt' is there already, and stays as it is",
+          expected: "a place where nothing is", found: "a file or folder of that name",
+          fix: "choose another name, or remove it first"))
+    #expect(try contents(path) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project.path) == ["notes.txt"])
   }
 
   @Test func `what a link leads to is replaced, and the link stays`() throws {
