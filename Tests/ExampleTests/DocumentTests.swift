@@ -9,60 +9,18 @@ import Vitrina
 
 /// What the documents show is run as it stands there.
 @Suite struct DocumentTests {
-  private func document(_ path: String) throws -> String {
-    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  /// The fenced blocks with what stands behind their fence, without the indentation of the list they
-  /// stand in.
-  private func fences(in text: String) -> [(info: String, text: String)] {
-    var fences: [(info: String, text: String)] = []
-    var block: [String]?
-    var info = ""
-    var indent = 0
-    for line in text.components(separatedBy: "\n") {
-      let trimmed = line.drop { $0 == " " }
-      if let lines = block {
-        if trimmed == "```" {
-          fences.append((info, lines.joined(separator: "\n")))
-          block = nil
-        } else {
-          block?.append(String(line.dropFirst(min(indent, line.count - trimmed.count))))
-        }
-      } else if trimmed.hasPrefix("```") {
-        block = []
-        info = String(trimmed.dropFirst(3))
-        indent = line.count - trimmed.count
-      }
-    }
-    return fences
-  }
+  private func document(_ path: String) throws -> String { try Document.text(path) }
 
   /// The fenced blocks of a language.
   private func blocks(_ language: String, in text: String) -> [String] {
-    fences(in: text).filter { $0.info == language }.map(\.text)
+    Document.fences(in: text).filter { $0.info == language }.map(\.text)
   }
 
-  /// The files that a document shows: Lua that begins with a comment which names its file, and JSON
-  /// and text whose fence does.
   private func project(shownIn path: String) throws -> TemporaryProject {
-    var files = ["vitrina.json": "{}"]
-    for fence in fences(in: try document(path)) {
-      let first = fence.text.prefix { $0 != "\n" }
-      let words = fence.info.split(separator: " ")
-      if fence.info == "lua", first.hasPrefix("-- plugins/") || first.hasPrefix("-- scripts/") {
-        files[String(first.dropFirst("-- ".count))] = fence.text
-      } else if words.count == 2, ["json", "text"].contains(words[0]) {
-        files[String(words[1])] = fence.text
-      }
-    }
-    return try TemporaryProject(files)
+    try TemporaryProject(Document.files(in: document(path)))
   }
 
-  /// The words of a command line, quotes taken off.
-  private func words(_ line: String) -> [String] {
-    line.split(separator: " ").dropFirst().map { $0.trimmingCharacters(in: ["'"]) }
-  }
+  private func words(_ line: String) -> [String] { Document.words(line) }
 
   @Test func `the first plugin of the README works, and so does every command on it`() throws {
     let readme = try document("README.md")
@@ -92,15 +50,12 @@ import Vitrina
     let list = ToolRun("list", folder: project.path)
     #expect(list.code == 0)
     #expect(list.errors == "")
-    let sessions = blocks("console", in: try document(path))
-    #expect(!sessions.isEmpty)
-    for session in sessions {
-      for piece in "\n\(session)".components(separatedBy: "\n$ ").dropFirst() {
-        let line = piece.prefix { $0 != "\n" }
-        let run = ToolRun(words(String(line)), folder: project.path)
-        let printed = "\(line)\n\(run.transcript)"
-        #expect(printed.trimmingCharacters(in: .newlines) == piece)
-      }
+    let commands = Document.commands(in: try document(path))
+    #expect(!commands.isEmpty)
+    for command in commands {
+      let run = ToolRun(words(command.line), folder: project.path)
+      let printed = "\(command.line)\n\(run.transcript)"
+      #expect(printed.trimmingCharacters(in: .newlines) == command.shown)
     }
   }
 
@@ -129,58 +84,6 @@ import Vitrina
       host.runTimers().dataValue.json
         == #"{"diagnostics":[],"effects":[{"name":"points_reminder","properties":{"points":25},"#
         + #""type":"track"}]}"#)
-  }
-
-  @Test(
-    arguments: [
-      (
-        "docs/plugins.md", ["Components", "Routing", "Scripting", "Vitrina"],
-        [
-          "data", "event", "limit", "link", "lua", "plugin", "route", "screen", "send", "state",
-          "theme",
-        ]
-      ),
-      (
-        "docs/pictures.md", ["Rendering", "Rasterizing", "Workshop", "VitrinaCLI"],
-        ["a11y", "font", "image", "picture"]
-      ),
-      (
-        "docs/workshop.md", ["Scripting", "Vitrina", "Workshop", "VitrinaCLI"],
-        ["query", "scenario", "source", "workshop"]
-      ),
-      ("docs/banners.md", ["Banners", "Scripting", "Vitrina"], ["banner"]),
-      ("docs/impact.md", ["Impact", "Storage", "Vitrina"], ["impact", "storage"]),
-      ("docs/snapshots.md", ["VitrinaCLI"], ["snapshot"]),
-      ("docs/messenger.md", ["Vitrina"], ["message", "messenger", "push"]),
-      (
-        "docs/messenger.md", ["Messenger"],
-        [
-          "auth", "auth_code", "categories", "menu", "message", "messenger", "outbox", "push",
-          "region", "settings",
-        ]
-      ),
-    ] as [(String, [String], [String])])
-  func `a document has every message of its subject`(
-    _ path: String, _ modules: [String], _ subjects: [String]
-  ) throws {
-    let text = try document(path)
-    let code = /"([a-z0-9_]+)\.([a-z_]+)"/
-    for module in modules {
-      let folder = Repository.root.appendingPathComponent("Sources/\(module)")
-      for case let file as URL in FileManager.default.enumerator(
-        at: folder, includingPropertiesForKeys: nil) ?? .init()
-      where file.pathExtension == "swift" {
-        for match in try String(contentsOf: file, encoding: .utf8).matches(of: code)
-        where subjects.contains(String(match.output.1))
-          && !["js", "json", "txt"].contains(match.output.2)
-        {
-          // Names of the messenger's events stand there without what they begin with.
-          let name = "\(match.output.1).\(match.output.2)"
-          let isThere = text.contains("`\(name)`") || text.contains("`messenger.\(name)`")
-          #expect(isThere, "\(match.output.0) of \(file.lastPathComponent)")
-        }
-      }
-    }
   }
 
   /// The rows of the tables of a section, each cell without the escape of a bar.
@@ -243,6 +146,11 @@ import Vitrina
       }
     }
     #expect(seen.isSuperset(of: LinkFault.Kind.allCases.map { "link.\($0.rawValue)" }))
+  }
+
+  @Test func `docs/messenger.md has every event`() throws {
+    let text = try document("docs/messenger.md")
+    for name in MessengerEvent.names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 
   @Test func `docs/messenger.md has every setting, with tests that prove what it does`() throws {
