@@ -192,7 +192,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "embed", "TestSupport", "Vitrina", "Messenger", "Rasterizing", "Routing", "Values",
+        "embed", "Diagnostics", "TestSupport", "Vitrina", "Messenger", "Rasterizing", "Routing",
+        "Values",
       ],
       exclude: ["__Snapshots__"], swiftSettings: testSettings),
   ]
