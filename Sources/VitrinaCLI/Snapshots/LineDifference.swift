@@ -148,7 +148,12 @@ struct LineDifference: Sendable, Equatable {
         if index > until {
           let first = max(index - around, until + 1)
           let before = script[first..<index]
-          parts.append(Part(old: old - before.count, new: new - before.count, lines: Array(before)))
+          if first == until + 1, !parts.isEmpty {
+            parts[parts.count - 1].lines += before
+          } else {
+            parts.append(
+              Part(old: old - before.count, new: new - before.count, lines: Array(before)))
+          }
         }
         until = index + around
       }

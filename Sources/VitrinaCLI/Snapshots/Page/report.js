@@ -199,7 +199,7 @@
     for (const [old, new_, part] of item.parts) {
       let [left, right] = [old, new_];
       if (item.state === "different") {
-        rows.push(make("tr", { className: "gap" }, make("td", { colSpan: 4 }, `lines ${old} and ${new_}`)));
+        rows.push(make("tr", { className: "gap" }, make("td", { colSpan: 4 }, old === new_ ? `from line ${old}` : `from line ${old}, now ${new_}`)));
       }
       for (const [sign, text] of part) {
         const word = sign === "-" ? "removed" : sign === "+" ? "added" : "";
