@@ -24,7 +24,8 @@ public struct ToolRun {
     _ words: String..., terminal: Bool = false, variables: [String: String] = [:],
     folder: String = Repository.root.path, input: String = "", typed: Bool = false
   ) {
-    self.init(words, terminal: terminal, variables: variables, folder: folder, input: input, typed: typed)
+    self.init(
+      words, terminal: terminal, variables: variables, folder: folder, input: input, typed: typed)
   }
 
   /// What a test does to the shipped project is not there in the next.

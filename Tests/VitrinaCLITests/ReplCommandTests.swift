@@ -120,7 +120,6 @@ import Testing
     let run = try run(
       """
       while true do end
-      while true do pcall(function() while true do end end) end
       while true do end
       while true do end
       local s = "x" while true do s = s .. s end

@@ -14,9 +14,7 @@ struct ComponentSample {
     "dividing_line": ["has_triangle"],
     "in_app_notification": ["conversation_id", "display_name", "text", "deep_link"],
     "loyalty_ring": ["ring_number", "ring_percentage", "ring_hexa_color"],
-    "loyalty_header": [
-      "ring_number", "ring_percentage", "title", "primary_hexa_color", "secondary_hexa_color",
-    ],
+    "loyalty_header": ["ring_number", "ring_percentage", "title", "primary_hexa_color"],
     "discount_box": ["title", "subtitle"],
   ]
 
@@ -25,7 +23,7 @@ struct ComponentSample {
     "ring_number": .integer(3), "title": "A title", "subtitle": "A subtitle", "text": "Some text",
     "display_name": "Ana", "conversation_id": "first", "button_title": "See more",
     "normal_label": "Pay", "loading_label": "Paying", "background_hexa_color": "#e6f4f9",
-    "primary_hexa_color": "#0b5e7d", "secondary_hexa_color": "#a9d6e6",
+    "primary_hexa_color": "#0b5e7d",
   ]
 
   /// The fields in the order of the schema: those that must be given, links with their titles, and
