@@ -41,7 +41,7 @@ import Vitrina
 
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
-    "docs/pictures.md", "docs/impact.md", "docs/messenger.md", "docs/snapshots.md",
+    "docs/pictures.md", "docs/impact.md", "docs/messenger.md", "docs/snapshots.md", "docs/repl.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
@@ -176,7 +176,8 @@ import Vitrina
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
     "docs/testing.md", "docs/pictures.md", "docs/workshop.md", "docs/impact.md",
-    "docs/messenger.md", "docs/components/animated_button.md", "docs/components/discount_box.md",
+    "docs/messenger.md", "docs/repl.md", "docs/components/animated_button.md",
+    "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
     let pieces = try document(path).components(separatedBy: "`")
@@ -192,12 +193,16 @@ import Vitrina
 
   @Test func `every example of the help works on the shipped project`() throws {
     let folder = try TemporaryProject(["vitrina.json": "{}"])
-    for command in ["list", "show", "tap", "routes", "open", "links", "test", "docs", "impact"] {
+    for command in [
+      "list", "show", "tap", "routes", "open", "links", "test", "repl", "docs", "impact",
+    ] {
       let help = ToolRun(command, "--help").output
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
         var words = words(String(line.dropFirst(2)))
         // What is written goes to a folder of its own.
-        if let at = words.firstIndex(of: "-o") { words[at + 1] = "\(folder.path)/\(command)" }
+        if let at = words.firstIndex(where: { ["-o", "--junit"].contains($0) }) {
+          words[at + 1] = "\(folder.path)/\(command)"
+        }
         let run = ToolRun(words)
         #expect(run.code == 0, "\(line)\n\(run.errors)")
       }
@@ -208,7 +213,7 @@ import Vitrina
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
       "docs/events.md", "docs/deeplinks.md", "docs/testing.md", "docs/pictures.md",
-      "docs/workshop.md", "docs/messenger.md",
+      "docs/workshop.md", "docs/messenger.md", "docs/repl.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {
