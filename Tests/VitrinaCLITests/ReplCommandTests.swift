@@ -122,7 +122,7 @@ import Testing
       while true do end
       while true do end
       while true do end
-      local s = "x" while true do s = s .. s end
+      local s = ("x"):rep(1 << 30)
       a b
       error("no")
       nothing.x = 1

@@ -102,8 +102,8 @@ import VitrinaCLI
     #expect(overview.code == 0)
     try Golden.expect(overview.output, "UsageTests", "help.txt")
     for command in [
-      "preview", "list", "show", "open", "tap", "routes", "links", "test", "export",
-      "completions",
+      "preview", "new", "list", "show", "open", "tap", "routes", "links", "check", "test",
+      "snapshot", "repl", "export", "completions",
     ] {
       let run = ToolRun(command, "--help")
       #expect(run.code == 0)
