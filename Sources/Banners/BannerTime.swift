@@ -25,6 +25,7 @@ public struct BannerTime: FieldValue, Equatable {
   static let maximum = 86_400.0
 
   public static var fieldType: FieldType { .number }
+  public static var fieldRange: ClosedRange<Double>? { 0...maximum }
 
   /// Below 0 and not a number is refused; more than a day becomes a day, with a warning.
   public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> BannerTime? {
@@ -63,6 +64,7 @@ public struct BannerStay: FieldValue, Equatable {
   }
 
   public static var fieldType: FieldType { .number }
+  public static var fieldRange: ClosedRange<Double>? { BannerTime.fieldRange }
 
   public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> BannerStay? {
     if value == .double(.infinity) { return BannerStay(seconds: 0) }

@@ -5,6 +5,10 @@ public struct DataProtocol: Sendable {
   public struct Field: Sendable {
     public let name: String
     public let type: FieldType
+    /// Which numbers it may be, beyond what the type says; nil: any.
+    public let range: ClosedRange<Double>?
+    /// Whether a text may stand for the number that the type says.
+    public let takesText: Bool
     public let isRequired: Bool
     /// Whether it is optional now but was required by early releases of the original.
     public let wasRequired: Bool

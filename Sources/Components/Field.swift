@@ -14,14 +14,16 @@ public struct Field<Root>: Sendable {
 
   @usableFromInline
   init(
-    name: String, type: @escaping @Sendable () -> FieldType, isRequired: Bool,
-    wasRequired: Bool = false, defaultValue: DataValue? = nil, doc: String,
+    name: String, type: @escaping @Sendable () -> FieldType, range: ClosedRange<Double>? = nil,
+    takesText: Bool = false, isRequired: Bool, wasRequired: Bool = false,
+    defaultValue: DataValue? = nil, doc: String,
     decode: @escaping @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool,
     encode: @escaping @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
   ) {
     rule = FieldRule(
-      name: name, type: type, isRequired: isRequired, wasRequired: wasRequired,
-      defaultValue: defaultValue, doc: doc, decode: decode, encode: encode)
+      name: name, type: type, range: range, takesText: takesText, isRequired: isRequired,
+      wasRequired: wasRequired, defaultValue: defaultValue, doc: doc, decode: decode, encode: encode
+    )
   }
 
   /// Key paths are slow to write through, so a field keeps where its property lies.
@@ -40,7 +42,8 @@ public struct Field<Root>: Sendable {
   ) -> Field {
     let offset = offset(of: path, name)
     return Field(
-      name: name, type: { Value.fieldType }, isRequired: true, doc: doc,
+      name: name, type: { Value.fieldType }, range: Value.fieldRange,
+      takesText: Value.fieldTakesText, isRequired: true, doc: doc,
       decode: { value, root, problems in
         guard let decoded = Value.decode(value, &problems) else { return false }
         if decoded.isAbsence { problems.reportEmpty(Value.fieldType) }
@@ -81,7 +84,8 @@ public struct Field<Root>: Sendable {
   ) -> Field {
     let offset = offset(of: path, name)
     return Field(
-      name: name, type: { Value.fieldType }, isRequired: true, doc: doc,
+      name: name, type: { Value.fieldType }, range: Value.fieldRange,
+      takesText: Value.fieldTakesText, isRequired: true, doc: doc,
       decode: { value, root, problems in
         guard let decoded = Value.decode(value, &problems) else { return false }
         if decoded.isAbsence { problems.reportEmpty(Value.fieldType) }
@@ -107,7 +111,8 @@ public struct Field<Root>: Sendable {
   ) -> Field {
     let offset = offset(of: path, name)
     return Field(
-      name: name, type: { Value.fieldType }, isRequired: false, wasRequired: wasRequired, doc: doc,
+      name: name, type: { Value.fieldType }, range: Value.fieldRange,
+      takesText: Value.fieldTakesText, isRequired: false, wasRequired: wasRequired, doc: doc,
       decode: { value, root, problems in
         if case .null = value { return true }
         guard let decoded = Value.decode(value, &problems) else { return false }
@@ -130,7 +135,8 @@ public struct Field<Root>: Sendable {
   ) -> Field {
     let offset = offset(of: path, name)
     return Field(
-      name: name, type: { Value.fieldType }, isRequired: false, doc: doc,
+      name: name, type: { Value.fieldType }, range: Value.fieldRange,
+      takesText: Value.fieldTakesText, isRequired: false, doc: doc,
       decode: { value, root, problems in
         let property = (root + offset).assumingMemoryBound(to: Explicit<Value>.self)
         if case .null = value {
@@ -161,7 +167,8 @@ public struct Field<Root>: Sendable {
   ) -> Field {
     let offset = offset(of: path, name)
     return Field(
-      name: name, type: { Value.fieldType }, isRequired: false, defaultValue: fallback, doc: doc,
+      name: name, type: { Value.fieldType }, range: Value.fieldRange,
+      takesText: Value.fieldTakesText, isRequired: false, defaultValue: fallback, doc: doc,
       decode: { value, root, problems in
         if case .null = value { return true }
         guard let decoded = Value.decode(value, &problems) else { return false }

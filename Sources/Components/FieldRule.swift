@@ -5,6 +5,8 @@ internal import Values
 final class FieldRule: Sendable {
   let name: String
   let type: @Sendable () -> FieldType
+  let range: ClosedRange<Double>?
+  let takesText: Bool
   let isRequired: Bool
   let wasRequired: Bool
   let defaultValue: DataValue?
@@ -15,13 +17,15 @@ final class FieldRule: Sendable {
   let encode: @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
 
   init(
-    name: String, type: @escaping @Sendable () -> FieldType, isRequired: Bool,
-    wasRequired: Bool, defaultValue: DataValue?, doc: String,
+    name: String, type: @escaping @Sendable () -> FieldType, range: ClosedRange<Double>?,
+    takesText: Bool, isRequired: Bool, wasRequired: Bool, defaultValue: DataValue?, doc: String,
     decode: @escaping @Sendable (DataValue, UnsafeMutableRawPointer, inout FieldProblems) -> Bool,
     encode: @escaping @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
   ) {
     self.name = name
     self.type = type
+    self.range = range
+    self.takesText = takesText
     self.isRequired = isRequired
     self.wasRequired = wasRequired
     self.defaultValue = defaultValue

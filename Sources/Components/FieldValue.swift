@@ -5,6 +5,12 @@ public import Values
 public protocol FieldValue: Sendable {
   static var fieldType: FieldType { get }
 
+  /// Which numbers it may be, beyond what the type says; nil: any.
+  static var fieldRange: ClosedRange<Double>? { get }
+
+  /// Whether a text may stand for the number that the type says.
+  static var fieldTakesText: Bool { get }
+
   /// Reads a value. Nil means that it is not usable, which has been reported; a value that had to
   /// be bent to fit is returned and reported as a warning.
   static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> Self?
@@ -16,6 +22,8 @@ public protocol FieldValue: Sendable {
 }
 
 extension FieldValue {
+  public static var fieldRange: ClosedRange<Double>? { nil }
+  public static var fieldTakesText: Bool { false }
   public var isAbsence: Bool { false }
 
   /// Reports that a value is not of this type.

@@ -30,8 +30,9 @@ struct SchemaTable: Sendable {
       name: name,
       fields: declared.map {
         DataProtocol.Field(
-          name: $0.name, type: $0.type(), isRequired: $0.isRequired, wasRequired: $0.wasRequired,
-          defaultValue: $0.defaultValue, doc: $0.doc)
+          name: $0.name, type: $0.type(), range: $0.range, takesText: $0.takesText,
+          isRequired: $0.isRequired, wasRequired: $0.wasRequired, defaultValue: $0.defaultValue,
+          doc: $0.doc)
       })
   }
 

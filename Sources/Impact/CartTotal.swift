@@ -4,6 +4,7 @@ public import Values
 /// A total as an author writes it: a number, or a text that is exact.
 extension TransactionRequest.Amount: FieldValue {
   public static var fieldType: FieldType { .number }
+  public static var fieldTakesText: Bool { true }
 
   /// A whole number stays exact. Nil for what is neither number nor text.
   init?(_ value: DataValue?) {

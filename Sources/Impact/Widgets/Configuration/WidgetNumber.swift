@@ -14,6 +14,7 @@ public struct WidgetNumber: FieldValue, Equatable {
   static let maximum = 10_000.0
 
   public static var fieldType: FieldType { .number }
+  public static var fieldRange: ClosedRange<Double>? { 0...maximum }
 
   /// What is below 0 or not finite becomes 0 and what is too large the maximum, with a warning.
   public static func decode(_ value: DataValue, _ problems: inout FieldProblems) -> WidgetNumber? {
