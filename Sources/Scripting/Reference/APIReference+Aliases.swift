@@ -14,12 +14,7 @@ extension APIReference {
           + "`data:image/…`."),
       APIAlias("DeepLink", "string", "A link, such as `mercadopago://beneficios`."),
       APIAlias(
-        "Answer", "boolean|string|nil",
-        "What a handler returns: true handled it; a text is a link to go on with; nil or false leaves "
-          + "it to the link at hand, or for a route: nil and true handled it, false is for the next."
-      ),
-      APIAlias(
-        "Done", "fun(ok: boolean, reason: string): vitrina.Answer",
+        "Done", "fun(ok: boolean, reason: string): boolean|string|nil",
         "Told how an operation ended; `reason` is nil when it succeeded. May return a link to go on "
           + "with."),
       APIAlias(

@@ -55,13 +55,13 @@ extension APIReference {
           "on?", "fun(event: vitrina.BannerEvent): table<string, any>?",
           "Hears what becomes of it; at `will_present` may return fields to lay over."),
         APIClass.Field(
-          "on_tap?", "fun(event: vitrina.BannerEvent): vitrina.Answer", "A tap on it."),
+          "on_tap?", "fun(event: vitrina.BannerEvent): boolean|string|nil", "A tap on it."),
       ]),
     APIClass(
       "BannerRequestAction", BannerAction.schema.dataProtocol, "A button of a banner.",
       different: [
         APIClass.Field(
-          "on_tap?", "fun(event: vitrina.BannerEvent): vitrina.Answer", "A tap on the button.")
+          "on_tap?", "fun(event: vitrina.BannerEvent): boolean|string|nil", "A tap on the button.")
       ]),
     APIClass(
       "BannerEvent", "What has happened to a banner.",
@@ -91,7 +91,7 @@ extension APIReference {
           "Lays fields over those that it has."),
         APIClass.Field(
           "dismiss",
-          "fun(self: vitrina.BannerHandle, done?: fun(event: vitrina.BannerEvent): vitrina.Answer)",
+          "fun(self: vitrina.BannerHandle, done?: fun(event: vitrina.BannerEvent): boolean|string|nil)",
           "Sends it away."),
       ]),
     APIClass(
@@ -104,7 +104,7 @@ extension APIReference {
           "Lays fields over those that it has."),
         APIClass.Field(
           "dismiss",
-          "fun(self: vitrina.BannerPromise, done?: fun(event: vitrina.BannerEvent): vitrina.Answer)",
+          "fun(self: vitrina.BannerPromise, done?: fun(event: vitrina.BannerEvent): boolean|string|nil)",
           "Sends it away."),
         APIClass.Field(
           "resolve", "fun(self: vitrina.BannerPromise, value?: any)",
@@ -139,7 +139,7 @@ extension APIReference {
         APIClass.Field("scene?", "string", "A window; else the active one."),
         APIClass.Field("lane?", "string", "A queue; else `main`."),
         APIClass.Field(
-          "done?", "fun(event: vitrina.BannerEvent): vitrina.Answer", "Told once it is gone."),
+          "done?", "fun(event: vitrina.BannerEvent): boolean|string|nil", "Told once it is gone."),
       ]),
     APIClass(
       "CurrentBanner", "A banner that is shown.",

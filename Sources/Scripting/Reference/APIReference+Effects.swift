@@ -47,7 +47,7 @@ extension APIReference {
       "vitrina.after", in: .effect,
       [
         APIFunction.Parameter("seconds", "number", "0 to a year."),
-        APIFunction.Parameter("handler", "fun(): vitrina.Answer"),
+        APIFunction.Parameter("handler", "fun(): boolean|string|nil"),
       ], gives: [APIFunction.Result("fun()", "takes the timer back")],
       "Runs a handler later, on the host's clock: 0 seconds to a year, 100 timers a plugin, dropped "
         + "on reload. Gives a function that takes the timer back.",

@@ -11,7 +11,7 @@ extension APIReference {
       [
         APIFunction.Parameter(
           "handler",
-          "fun(message: vitrina.SentMessage, reply: vitrina.MessageReply): vitrina.Answer",
+          "fun(message: vitrina.SentMessage, reply: vitrina.MessageReply): boolean|string|nil",
           "Answers once, now or from a timer.")
       ],
       "Takes what users send; answers with `reply.ok()` or `reply.fail{code, http_status, network, "
@@ -72,7 +72,11 @@ extension APIReference {
       "Sends again what failed.", example: "vitrina.messenger.retry(\"client-1\")"),
     APIFunction(
       "vitrina.messenger.receive", in: .effect,
-      [conversation, APIFunction.Parameter("message", "vitrina.ReceivedMessage")],
+      [
+        conversation,
+        APIFunction.Parameter(
+          "message", "vitrina.Message|vitrina.Activity|vitrina.EarlierMessages"),
+      ],
       "Says or does something as the business.",
       example: "vitrina.messenger.receive(\"shop\", { text = \"Hi!\", display_name = \"Ana\" })"),
     APIFunction(

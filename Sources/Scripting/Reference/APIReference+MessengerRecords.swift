@@ -54,17 +54,20 @@ extension APIReference {
         APIClass.Field("latitude?", "number"), APIClass.Field("longitude?", "number"),
       ]),
     APIClass(
-      "ReceivedMessage", Message.schema.dataProtocol,
-      "A message of the business, something that it does, or older messages.",
-      different: [
+      "Activity", "Something that the business does.",
+      [
         APIClass.Field(
-          "activity?",
+          "activity",
           words(
             ["typing_start", "typing_stop", "conversation_read", "conversation_added"]
               + ["conversation_removed", "participant_added", "participant_removed"]),
-          "Something that the business does."),
+          "What it does."),
         APIClass.Field("name?", "string", "Who does it."),
-        APIClass.Field("previous?", "vitrina.Message[]", "Messages from before; each has an id."),
+      ]),
+    APIClass(
+      "EarlierMessages", "Messages from before those that are known.",
+      [
+        APIClass.Field("previous", "vitrina.Message[]", "Each has an id."),
         APIClass.Field("has_more?", "boolean", "Whether there are still older ones."),
       ]),
     APIClass(

@@ -53,8 +53,8 @@ extension APIReference {
         APIClass.Field("host?", "string", "What follows the two slashes."),
         APIClass.Field("path", "string", "With its slashes."),
         APIClass.Field("params", "table<string, any>", "What the pattern declares, by type."),
-        APIClass.Field("query", "table<string, string>", "The first value of each query item."),
-        APIClass.Field("query_all", "table<string, string[]>", "All values of each query item."),
+        APIClass.Field("query", "table<string, string?>", "The first value of each query item."),
+        APIClass.Field("query_all", "table<string, string[]?>", "All values of each query item."),
         APIClass.Field("fragment?", "string", "What follows the `#`."),
         APIClass.Field("route?", "string", "The pattern that took it."),
         APIClass.Field(

@@ -39,7 +39,7 @@ extension APIReference {
       "vitrina.route", in: .load,
       [
         APIFunction.Parameter("pattern", "string", "Such as `meli://item/{id:int}?{from?}`."),
-        APIFunction.Parameter("handler", "fun(link: vitrina.Link): vitrina.Answer"),
+        APIFunction.Parameter("handler", "fun(link: vitrina.Link): boolean|string|nil"),
         APIFunction.Parameter("options?", "vitrina.RouteOptions"),
       ],
       "Registers a route. The handler returns nil or true: handled; false: the next match; a "
@@ -72,7 +72,7 @@ extension APIReference {
         """),
     APIFunction(
       "vitrina.fallback", in: .load,
-      [APIFunction.Parameter("handler", "fun(link: vitrina.Link): vitrina.Answer")],
+      [APIFunction.Parameter("handler", "fun(link: vitrina.Link): boolean|string|nil")],
       "Runs for links that no route takes; may return a link.",
       example: "vitrina.fallback(function() return \"meli://home\" end)"),
     APIFunction(
@@ -80,7 +80,7 @@ extension APIReference {
       [
         APIFunction.Parameter("event", "vitrina.EventName"),
         APIFunction.Parameter(
-          "handler", "fun(event: vitrina.ToldEvent): vitrina.Answer|table",
+          "handler", "fun(event: vitrina.ToldEvent): any",
           "Each call belongs to one event."),
       ],
       "Listens to an event of the host or of a plugin; `event` is `{name, properties}`; may return "
@@ -124,10 +124,11 @@ extension APIReference {
         APIClass.Field("params?", "table<string, any>", "The screen's params."),
       ]),
     APIClass(
-      "ScreenContent", "Title and entries of a screen.",
+      "ScreenContent",
+      "Title of a screen; ids of providers and component values follow as its list.",
       [
         APIClass.Field("title?", "string", "What stands above it.")
-      ], others: ("integer", "vitrina.ProviderId|vitrina.Component")),
+      ]),
     APIClass(
       "RouteOptions", isOptions: true, "What is known of a route beside its pattern.",
       [

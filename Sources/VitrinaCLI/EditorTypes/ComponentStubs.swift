@@ -15,6 +15,7 @@ enum ComponentStubs {
     }
     for component in components {
       stub.add(handlers(of: component))
+      if let getters = getters(of: component) { stub.add(getters) }
       stub.add(data(of: component), inheriting: handlers(of: component).name)
     }
   }
@@ -23,16 +24,37 @@ enum ComponentStubs {
     for component in components {
       let data = "vitrina.\(component.dataProtocol.name)"
       let handlers = handlers(of: component).name
+      // Of several signatures that do not fit, servers tell of the last: it is that of a table.
+      let ported = getters(of: component).map { "|\($0.name)" } ?? ""
       stub.add(
         APIFunction(
           "vitrina.components.\(component.name)", in: .always,
           [
-            APIFunction.Parameter("data", data, "Its fields, with handlers beside them."),
+            APIFunction.Parameter(
+              "data", "(fun(context: vitrina.Context): table)\(ported)",
+              "Its fields, with handlers beside them."),
             APIFunction.Parameter("handlers?", handlers, "Handlers, if not beside the fields."),
           ], gives: [APIFunction.Result("vitrina.Component")], component.doc),
-        overload: "fun(data: (fun(context: vitrina.Context): \(data)), "
-          + "handlers?: \(handlers)): vitrina.Component")
+        overload: "fun(data: \(data), handlers?: \(handlers)): vitrina.Component")
     }
+  }
+
+  /// What tells a ported data class, whose getters have their first names, from a table that lacks
+  /// what is required; nil where nothing is.
+  private static func getters(of component: AnyComponent) -> APIClass? {
+    let required = component.dataProtocol.fields.filter(\.isRequired).map(\.name)
+    guard let field = required.first(where: { !$0.hasSuffix("url") }) ?? required.first else {
+      return nil
+    }
+    return APIClass(
+      "\(camelCase(component.name))Getters",
+      "Data of `\(component.name)` under the names that the original's getters have.",
+      [APIClass.Field("get\(camelCase(field))", "function")])
+  }
+
+  /// `LoyaltyRing` for `loyalty_ring`.
+  private static func camelCase(_ name: String) -> String {
+    name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   /// Adds the data protocols of lists and tables in another, each once.
@@ -51,14 +73,12 @@ enum ComponentStubs {
   }
 
   private static func handlers(of component: AnyComponent) -> APIClass {
-    let words = component.name.split(separator: "_").map {
-      $0.prefix(1).uppercased() + $0.dropFirst()
-    }
-    return APIClass(
-      "\(words.joined())Handlers", "What is done when something happens to `\(component.name)`.",
+    APIClass(
+      "\(camelCase(component.name))Handlers",
+      "What is done when something happens to `\(component.name)`.",
       component.events.map { event in
         APIClass.Field(
-          "on_\(event.name)?", "fun(event: vitrina.Event): vitrina.Answer", event.doc)
+          "on_\(event.name)?", "fun(event: vitrina.Event): boolean|string|nil", event.doc)
       })
   }
 

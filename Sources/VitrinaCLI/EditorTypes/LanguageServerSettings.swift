@@ -55,6 +55,8 @@ enum LanguageServerSettings {
       }
       return .map(builtin)
     }
+    // EmmyLua alone asks: what a list has at an index counts as there, as it does for LuaLS.
+    set("strict", "arrayIndex", in: &all) { $0 ?? false }
     set("workspace", "library", in: &all) { value in
       let folder = DataValue.string(EditorFiles.folder)
       guard let folders = value == nil ? [] : value?.listValue else { return value ?? .null }
