@@ -8,8 +8,9 @@ public enum CommandLineTool {
     [
       PreviewCommand.self, NewCommand.self, ListCommand.self, ShowCommand.self, OpenCommand.self,
       TapCommand.self, RoutesCommand.self, LinksCommand.self, CheckCommand.self, TestCommand.self,
-      SnapshotCommand.self, ReplCommand.self, ImpactCommand.self, DocsCommand.self,
-      ExportCommand.self, DoctorCommand.self, CompletionsCommand.self, ManCommand.self,
+      SnapshotCommand.self, ReplCommand.self, TypesCommand.self, SchemaCommand.self,
+      ImpactCommand.self, DocsCommand.self, ExportCommand.self, DoctorCommand.self,
+      CompletionsCommand.self, ManCommand.self,
     ]
   }
 
