@@ -1,7 +1,7 @@
 internal import Values
 
 /// One difference between two versions of a component's schema.
-struct SchemaChange: Equatable {
+struct SchemaChange: Hashable {
   /// Whom a change may break.
   enum Side: String, CaseIterable {
     /// Who writes data: what fitted the old schema no longer fits, or means something else.

@@ -25,6 +25,12 @@ struct SchemaComparison {
         breaks: breaks))
   }
 
+  private mutating func addRule(_ word: String, _ path: String) {
+    add(
+      path, .rule, "has another \(word)", "what that means is not known here",
+      breaks: [.authors, .clients])
+  }
+
   private mutating func compare(_ old: SchemaNode, _ new: SchemaNode, at path: String) {
     guard compareTypes(old, new, path) else { return }
     compareChoices(old, new, path)
@@ -38,19 +44,31 @@ struct SchemaComparison {
       path = after
     }
     compareUnknownFields(old, new, path)
-    for name in old.fields + new.fields.filter({ old.field($0) == nil }) {
-      compareField(name, old, new, at: path.isEmpty ? name : "\(path).\(name)")
+    compareFields(old, new, path)
+    switch (old.items, new.items) {
+    case (let before?, let after?):
+      compareNull(before, after, path + "[]")
+      compare(before, after, at: path + "[]")
+    case (nil, nil): break
+    default: addRule("items", path)
     }
-    if let old = old.items, let new = new.items { compare(old, new, at: path + "[]") }
+  }
+
+  private mutating func compareFields(_ old: SchemaNode, _ new: SchemaNode, _ path: String) {
+    let before = old.required
+    let after = new.required
+    for name in old.fields + new.fields.filter({ old.field($0) == nil }) {
+      compareField(
+        old.field(name), new.field(name), wasRequired: before.contains(name),
+        isRequired: after.contains(name), at: path.isEmpty ? name : "\(path).\(name)")
+    }
   }
 
   private mutating func compareField(
-    _ name: String, _ old: SchemaNode, _ new: SchemaNode, at path: String
+    _ old: SchemaNode?, _ new: SchemaNode?, wasRequired: Bool, isRequired: Bool, at path: String
   ) {
-    switch (old.field(name), new.field(name)) {
+    switch (old, new) {
     case (let before?, let after?):
-      let wasRequired = old.requires(name)
-      let isRequired = new.requires(name)
       if !wasRequired, isRequired {
         add(
           path, .required, "was optional and is required", "data that leave it out no longer fit",
@@ -59,29 +77,35 @@ struct SchemaComparison {
         add(
           path, .required, "was required and is optional", "clients may no longer find it",
           breaks: [.clients])
-      } else if before.isNullable, !after.isNullable {
-        add(
-          path, .null, "may no longer be null", "data in which it is null no longer fit",
-          breaks: [.authors])
-      } else if !before.isNullable, after.isNullable {
-        add(path, .null, "may be null now", "clients may meet a null", breaks: [.clients])
+      } else {
+        compareNull(before, after, path)
       }
       compare(before, after, at: path)
     case (_?, nil):
-      let wasRequired = old.requires(name)
       add(
         path, .fieldRemoved, "is gone",
         wasRequired
           ? "what authors give is no longer shown, and clients no longer find it"
           : "what authors give is no longer shown",
         breaks: wasRequired ? [.authors, .clients] : [.authors])
-    case (nil, _?) where new.requires(name):
+    case (nil, _?) where isRequired:
       add(
         path, .fieldAdded, "is new and required", "data of before do not have it",
         breaks: [.authors])
     case (nil, _?):
       add(path, .fieldAdded, "is new and optional", "data may leave it out")
     case (nil, nil): break
+    }
+  }
+
+  private mutating func compareNull(_ old: SchemaNode, _ new: SchemaNode, _ path: String) {
+    guard old.isNullable != new.isNullable else { return }
+    if new.isNullable {
+      add(path, .null, "may be null now", "clients may meet a null", breaks: [.clients])
+    } else {
+      add(
+        path, .null, "may no longer be null", "data in which it is null no longer fit",
+        breaks: [.authors])
     }
   }
 
@@ -245,9 +269,7 @@ struct SchemaComparison {
       if Self.documentation.contains(key) || key.hasPrefix("x-") {
         documents.append(key)
       } else {
-        add(
-          path, .rule, "has another \(key)", "what that means is not known here",
-          breaks: [.authors, .clients])
+        addRule(key, path)
       }
     }
     guard !documents.isEmpty else { return }

@@ -2,15 +2,16 @@ internal import Values
 
 /// What differs between two versions of the schemas.
 struct SchemaDifference {
-  /// What breaks something first, each part by component and place.
+  /// What breaks something first, both by component.
   let changes: [SchemaChange]
 
   init(from old: SchemaVersion, to new: SchemaVersion) {
     var changes: [SchemaChange] = []
+    var told: Set<SchemaChange> = []
     for name in Set(old.components.keys).union(new.components.keys).sorted() {
       let found = Self.changes(name, old.components[name], new.components[name])
       // Both profiles have the same fields, so most of it comes twice.
-      for change in found where !changes.contains(change) { changes.append(change) }
+      for change in found where told.insert(change).inserted { changes.append(change) }
     }
     self.changes = changes.filter(\.isBreaking) + changes.filter { !$0.isBreaking }
   }

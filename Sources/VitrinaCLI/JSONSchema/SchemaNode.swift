@@ -68,9 +68,8 @@ struct SchemaNode {
     words["properties"]?.mapValue?[name]?.mapValue.map { inner($0) }
   }
 
-  func requires(_ name: String) -> Bool {
-    words["required"]?.listValue?.contains(.string(name)) ?? false
-  }
+  /// The names of fields that have to be given.
+  var required: Set<String> { Set(words["required"]?.listValue?.compactMap(\.stringValue) ?? []) }
 
   var items: SchemaNode? { words["items"]?.mapValue.map { inner($0) } }
 
