@@ -42,7 +42,7 @@ import Vitrina
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
     "docs/pictures.md", "docs/impact.md", "docs/messenger.md", "docs/snapshots.md", "docs/repl.md",
-    "docs/checking.md",
+    "docs/checking.md", "docs/schema.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
