@@ -4,7 +4,7 @@ std = {
     "vitrina", "require", "print",
     "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget",
     "rawlen", "rawset", "select", "setmetatable", "tonumber", "tostring", "type", "xpcall",
-    "_G", "_VERSION", "math", "string", "table", "utf8",
+    "_G", "_VERSION", "coroutine", "collectgarbage", "load", "math", "string", "table", "utf8",
   },
 }
 max_line_length = 160

@@ -1,9 +1,10 @@
-// vitrina-bench [SUBJECT]: all subjects, or one of project, export, snapshot, state, limits, getter,
+// vitrina-bench [SUBJECT]: all subjects, or one of project, export, check, snapshot, state, limits, getter,
 // ring, html, routing, format, picture, samples, ledger, browser, workshop.
 
 let subjects: [(name: String, rows: () throws -> [Row])] = [
   ("project", ProjectBenchmark.rows), ("export", ExportBenchmark.rows),
-  ("snapshot", SnapshotBenchmark.rows), ("state", StateBenchmark.rows),
+  ("check", CheckBenchmark.rows), ("snapshot", SnapshotBenchmark.rows),
+  ("state", StateBenchmark.rows),
   ("limits", LimitsBenchmark.rows), ("getter", GetterBenchmark.rows),
   ("ring", RingBenchmark.rows),
   ("html", HTMLBenchmark.rows),
