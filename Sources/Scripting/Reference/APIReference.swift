@@ -74,6 +74,6 @@ public enum APIReference {
     "xpcall",
   ]
 
-  /// Lua's own tables that the sandbox does not have.
-  public static let missingLibraries = ["debug", "io", "os", "package"]
+  /// Lua's own libraries that the sandbox does not have.
+  public static let missingLibraries = ["debug", "io", "os"]
 }

@@ -59,7 +59,14 @@ enum LanguageServerSettings {
     set("strict", "arrayIndex", in: &all) { $0 ?? false }
     set("workspace", "library", in: &all) { value in
       let folder = DataValue.string(EditorFiles.folder)
-      guard let folders = value == nil ? [] : value?.listValue else { return value ?? .null }
+      // Older files have the folders as names with true.
+      if case .map(var folders)? = value, !folders.isEmpty {
+        if folders[EditorFiles.folder] == nil { folders[EditorFiles.folder] = true }
+        return .map(folders)
+      }
+      guard let folders = value == nil || value == [:] ? [] : value?.listValue else {
+        return value ?? .null
+      }
       return .list(folders.contains(folder) ? folders : folders + [folder])
     }
     return all
