@@ -2,7 +2,7 @@ local vitrina = require "vitrina"
 
 vitrina.provide("loyalty_ring", vitrina.components.loyalty_ring {
   title = "A title",
-  ring_hexa_color = "#0b6e8f",
+  ring_hexa_color = "#227c9a",
   ring_number = 3,
   ring_percentage = 0.6,
   button_title = "See more",
