@@ -42,7 +42,7 @@ import Vitrina
   @Test(arguments: [
     "docs/plugins.md", "docs/events.md", "docs/deeplinks.md", "docs/testing.md",
     "docs/pictures.md", "docs/impact.md", "docs/messenger.md", "docs/snapshots.md", "docs/repl.md",
-    "docs/checking.md", "docs/schema.md",
+    "docs/checking.md", "docs/schema.md", "docs/editor.md",
   ])
   func `the plugins that a document shows load, and commands print what stands there`(
     _ path: String
@@ -177,7 +177,8 @@ import Vitrina
   @Test(arguments: [
     "README.md", "docs/lua-api.md", "docs/plugins.md", "docs/events.md", "docs/deeplinks.md",
     "docs/testing.md", "docs/pictures.md", "docs/workshop.md", "docs/impact.md",
-    "docs/messenger.md", "docs/repl.md", "docs/components/animated_button.md",
+    "docs/messenger.md", "docs/repl.md", "docs/editor.md",
+    "docs/components/animated_button.md",
     "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
@@ -196,6 +197,7 @@ import Vitrina
     let folder = try TemporaryProject(["vitrina.json": "{}"])
     for command in [
       "list", "show", "tap", "routes", "open", "links", "test", "repl", "docs", "impact",
+      "types",
     ] {
       let help = ToolRun(command, "--help").output
       for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
@@ -214,7 +216,8 @@ import Vitrina
     let documents = [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/lua-api.md", "docs/plugins.md",
       "docs/events.md", "docs/deeplinks.md", "docs/testing.md", "docs/pictures.md",
-      "docs/workshop.md", "docs/messenger.md", "docs/repl.md",
+      "docs/workshop.md", "docs/messenger.md", "docs/repl.md", "docs/editor.md",
+      "docs/lua-reference.md",
     ]
     for path in documents {
       for piece in try document(path).components(separatedBy: "](").dropFirst() {
