@@ -56,6 +56,7 @@ import Testing
     for case let file as URL in FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil) ?? .init()
     where file.pathExtension == "swift" && !file.path.contains("/Catalogue/")
+      && !file.path.contains("/Reference/")
       && !file.path.contains("/Benchmarks/")
     {
       let source = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -182,33 +182,34 @@ import Vitrina
     "docs/components/discount_box.md",
   ])
   func `every command between back quotes works on the shipped project`(_ path: String) throws {
+    let project = try shippedCopy()
     let pieces = try document(path).components(separatedBy: "`")
     for piece in pieces where piece.hasPrefix("vitrina ") && !piece.hasPrefix("vitrina preview") {
-      var words = words(piece)
-      // What is written goes to a folder of its own.
-      let written = try TemporaryProject([:])
-      if words.first == "export" { words[1] = "\(written.path)/site" }
-      let run = ToolRun(words)
+      let run = ToolRun(words(piece), folder: project.path)
       #expect(run.code == 0, "\(piece)\n\(run.errors)")
     }
   }
 
-  @Test func `every example of the help works on the shipped project`() throws {
-    let folder = try TemporaryProject(["vitrina.json": "{}"])
-    for command in [
-      "list", "show", "tap", "routes", "open", "links", "test", "repl", "docs", "impact",
-      "types",
-    ] {
-      let help = ToolRun(command, "--help").output
-      for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
-        var words = words(String(line.dropFirst(2)))
-        // What is written goes to a folder of its own.
-        if let at = words.firstIndex(where: { ["-o", "--junit"].contains($0) }) {
-          words[at + 1] = "\(folder.path)/\(command)"
-        }
-        let run = ToolRun(words)
-        #expect(run.code == 0, "\(line)\n\(run.errors)")
-      }
+  /// What the shipped project consists of, in a folder that commands may write to.
+  private func shippedCopy() throws -> TemporaryProject {
+    let copy = try TemporaryProject([".keep": ""])
+    for name in ["plugins", "scripts", "examples", "vitrina.json"] {
+      try FileManager.default.copyItem(
+        atPath: Repository.root.appendingPathComponent(name).path, toPath: "\(copy.path)/\(name)")
+    }
+    return copy
+  }
+
+  @Test(arguments: [
+    "new", "list", "show", "tap", "routes", "open", "links", "check", "test", "repl", "types",
+    "docs", "impact", "export",
+  ])
+  func `every example of the help works on the shipped project`(_ command: String) throws {
+    let project = try shippedCopy()
+    let help = ToolRun(command, "--help").output
+    for line in help.components(separatedBy: "\n") where line.hasPrefix("  vitrina ") {
+      let run = ToolRun(words(String(line.dropFirst(2))), folder: project.path)
+      #expect(run.code == 0, "\(line)\n\(run.errors)")
     }
   }
 

@@ -49,7 +49,7 @@ import Vitrina
       "plugins/a.lua": "vitrina.route('app://x/{id}', function() end)\nreturn nil +",
       "plugins/b.lua": "vitrina.route('app://x/{id}', function() end)",
       "plugins/c.lua": "vitrina.route('app://x/{name}', function() end)",
-      "vitrina.json": #"{"nmae": "x", "check": {}, "locales": [3]}"#,
+      "vitrina.json": #"{"nmae": "x", "storage": {}, "locales": [3]}"#,
     ])
     #expect(
       project.host.faults == [

@@ -27,6 +27,7 @@ extension DiagnosticCatalogue {
     Entry("data.holes", "A list has nil between its items"),
     Entry("data.image", "A text that should name an image names none"),
     Entry("data.key", "A table has list items and named fields at once"),
+    Entry("data.left_out", "A field is left out that early releases of the original required"),
     Entry("data.link", "A field holds a link that cannot be followed"),
     Entry("data.missing", "A required field is not there"),
     Entry("data.more", "There are more problems than are listed"),

@@ -31,6 +31,7 @@ extension DiagnosticCatalogue {
     Entry("plugin.result", "A handler returned something that means nothing"),
     Entry("plugin.route_script", "A route script called what only a plugin may"),
     Entry("plugin.scenario", "A scenario has no id or no values, or a moment that cannot be"),
+    Entry("plugin.unknown", "No plugin of that name is loaded"),
     Entry("plugin.unknown_component", "There is no component of that name"),
     Entry("plugin.unknown_name", "The API has no function or table of that name"),
     Entry("plugin.unreadable", "A file or folder of a plugin cannot be read"),
