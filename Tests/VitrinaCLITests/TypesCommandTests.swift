@@ -224,7 +224,7 @@ import Vitrina
       let data = try #require(classes["vitrina.\(component.dataProtocol.name)"])
       for field in component.dataProtocol.fields {
         let mark = field.isRequired ? "" : "?"
-        let isThere = data.contains("---@field \(field.name)\(mark) \(field.type.luaType)|")
+        let isThere = data.contains("---@field \(field.name)\(mark) \(field.luaType)|")
         #expect(isThere, "\(component.name): \(field.name)")
         #expect(data.contains("---\(field.fullDoc)\n"), "\(component.name): \(field.name)")
       }

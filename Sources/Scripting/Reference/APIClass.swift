@@ -20,7 +20,7 @@ public struct APIClass: Sendable {
     public init(_ field: DataProtocol.Field) {
       name = field.name
       isOptional = !field.isRequired
-      type = field.type.luaType + (field.takesNull ? "|vitrina.Null" : "")
+      type = field.luaType + (field.takesNull ? "|vitrina.Null" : "")
       doc = field.fullDoc
     }
   }
@@ -96,6 +96,9 @@ extension FieldType {
 }
 
 extension DataProtocol.Field {
+  /// The type of a plain value as LuaCATS has it.
+  public var luaType: String { type.luaType + (takesText ? "|string" : "") }
+
   /// Whether `vitrina.null` is told apart from nothing.
   public var takesNull: Bool { doc.contains("vitrina.null") }
 
@@ -103,7 +106,14 @@ extension DataProtocol.Field {
   public var fullDoc: String {
     var text = doc
     if case .fraction = type, !doc.contains("from 0 to 1") { text += " From 0 to 1." }
+    if let range {
+      text += " From \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))."
+    }
     if let value = defaultValue { text += " Else `\(LuaLiteral.text(value))`." }
     return text.replacing("\n", with: " ")
+  }
+
+  private static func short(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? number.description
   }
 }

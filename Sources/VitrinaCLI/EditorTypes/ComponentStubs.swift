@@ -87,7 +87,7 @@ enum ComponentStubs {
     APIClass(
       component.dataProtocol.name, component.doc,
       component.dataProtocol.fields.map { field in
-        let value = field.type.luaType
+        let value = field.luaType
         let getter = "(fun(self: table, context: vitrina.Context): \(value)|vitrina.Null|nil)"
         return APIClass.Field(
           field.name + (field.isRequired ? "" : "?"),
