@@ -20,6 +20,8 @@ import Testing
     "banner.action", "banner.dismissed", "banner.presented", "banner.tap", "banner.will_present",
     "message.upload_completed", "message.upload_failed", "messenger.capability", "messenger.list",
     "messenger.typing", "messenger.unread_count",
+    // Keys of vitrina.json.
+    "check.exceptions", "check.rules",
     // Functions of the API.
     "json.array", "json.decode", "json.encode", "messenger.hooks", "messenger.on_send",
     "messenger.send",

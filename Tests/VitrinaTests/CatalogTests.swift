@@ -54,8 +54,8 @@ import Vitrina
     #expect(
       project.host.faults == [
         "plugins/a.lua:2 lua.syntax", "plugins/c.lua:1 route.conflict",
-        "vitrina.json settings.not_used", "vitrina.json settings.type",
-        "vitrina.json data.unknown_field",
+        "vitrina.json settings.type", "vitrina.json data.unknown_field",
+        "vitrina.json settings.not_used",
       ])
     #expect(project.host.open("app://x/1").route?.plugin == "b")
   }
