@@ -125,14 +125,16 @@ public final class LuaState {
 
   /// Compiles Lua text; bytecode is refused. Nothing runs yet.
   ///
-  /// - Parameter file: The path that errors name.
+  /// - Parameter file: The path that errors name. `loadedText` makes it a text without a file: what
+  ///   it calls is called from the line of the file that called it.
   /// - Throws: `.syntax` with the line at which reading stopped.
   public func load(_ source: [UInt8], file: String) throws(LuaError) -> LuaReference {
     begin()
     var number: Int32 = 0
+    let chunk = file == Self.loadedText ? "=\(file)" : "@\(file)"
     let status = source.withUnsafeBytes { bytes in
       vlua_load(
-        pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "@\(file)",
+        pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, chunk,
         &number)
     }
     try check(status)

@@ -133,6 +133,14 @@ struct HostCallTests {
     #expect(seen.caller == SourceLocation("a.lua", line: 4))
   }
 
+  @Test func `a function of a text without a file calls from the line that called it`() throws {
+    let seen = Seen()
+    let state = try state { call in seen.caller = call.caller }
+    try state.run("wrapped = function()\n  f()\n  return 1\nend", file: LuaState.loadedText)
+    try state.run("\n\n\nwrapped()", file: "plugins/a/init.lua")
+    #expect(seen.caller == SourceLocation("plugins/a/init.lua", line: 4))
+  }
+
   @Test func `has no caller when no line runs`() throws {
     let seen = Seen()
     let state = try state { call in seen.caller = call.caller }
