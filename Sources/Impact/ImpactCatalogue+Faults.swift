@@ -63,7 +63,7 @@ extension ImpactCatalogue {
   private func unknown(_ kind: String, _ id: Int, _ known: [Int], of owner: String) -> Diagnostic {
     Diagnostic(
       "impact.unknown_\(kind)", .error, "\(quoted(owner)) names \(kind) \(id), which is not there",
-      expected: "one of \(known.sorted().prefix(10).map(String.init).joined(separator: ", "))",
+      expected: "one of \(Set(known).sorted().prefix(10).map(String.init).joined(separator: ", "))",
       found: "\(id)", fix: "add the \(kind) to the catalogue, or name another")
   }
 }

@@ -41,6 +41,14 @@ struct ImpactCatalogueTests {
       ])
   }
 
+  @Test func `names each id once that would lead somewhere`() {
+    var catalogue = SampleImpact.catalogue
+    catalogue.nonprofits[0].causeID = 9
+    catalogue.causes.append(catalogue.causes[0])
+    #expect(
+      catalogue.faults.map(\.expected) == ["an id for each cause", "one of 1, 2, 3, 4, 5, 6"])
+  }
+
   @Test func `tells goals and donations that cannot be`() {
     #expect(codes { $0.nonprofits[0].personalGoal?.units = 0 } == ["impact.goal"])
     #expect(codes { $0.nonprofits[0].communityGoal?.target.minorUnits = 0 } == ["impact.goal"])
