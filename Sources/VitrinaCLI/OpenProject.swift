@@ -100,9 +100,11 @@ struct OpenProject {
   }
 
   /// Says that timers wait which will not run: the program ends before them.
-  func reportTimers() {
+  ///
+  /// - Parameter clock: The one that the host goes by.
+  func reportTimers(on clock: ForwardClock) {
     guard let next = host.nextPluginTimer else { return }
-    let seconds = max(0, next - Date().timeIntervalSince1970)
+    let seconds = max(0, next - clock.now)
     console.complain(
       "note: a timer of vitrina.after waits for \(String(format: "%.1f", seconds)) s more and will "
         + "not run; it does in vitrina preview")

@@ -6,18 +6,20 @@ internal import Vitrina
 /// Time that passes at once behind a command: what banners and timers do in it.
 struct Play {
   let activity: Activity
+  /// Whether it was ended before the time was over, since timers set themselves again.
+  let isEndless: Bool
   private let records: [BannerRecord]
   private let start: Double
 
   init(of host: Vitrina.Host, _ seconds: Double, on clock: ForwardClock) {
     start = (clock.now * 1000).rounded() / 1000
-    var activity = Activity()
     do throws(Diagnostic) {
       activity = try host.pass(seconds, on: clock)
+      isEndless = false
     } catch {
-      activity.diagnostics = [error]
+      activity = Activity(diagnostics: [error])
+      isEndless = true
     }
-    self.activity = activity
     records = host.bannerTimeline
   }
 

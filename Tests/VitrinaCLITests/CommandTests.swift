@@ -108,6 +108,21 @@ import Testing
     #expect(run.errors.contains("error[\(code)]"))
   }
 
+  @Test func `open tells how long a timer waits from the end of the time that it let pass`() throws
+  {
+    let project = try TemporaryProject([
+      "vitrina.json": "{}",
+      "plugins/shop.lua": """
+      vitrina.route("shop://wait", function() vitrina.after(60, function() end) end)
+      """,
+    ])
+    let run = ToolRun("open", "--memory", "shop://wait", "--play", "40", folder: project.path)
+    #expect(
+      run.errors
+        == "note: a timer of vitrina.after waits for 20.0 s more and will not run; it does in "
+        + "vitrina preview\n")
+  }
+
   @Test func `tap reports event, handler, dispatch and effects`() {
     let run = ToolRun("tap", "loyalty/points", "--json")
     #expect(run.code == 0)

@@ -37,15 +37,18 @@ enum OpenCommand: Command {
     var diagnostics =
       project.host.catalog.diagnostics + start.diagnostics + dispatch.diagnostics
     var result = dispatch.dataValue.adding(start)
+    var isEndless = false
     if let seconds {
       let play = Play(of: project.host, seconds, on: clock)
       if !project.wantsJSON { console.print(play.lines.joined(separator: "\n")) }
       result = result.adding(play.dataValue, as: "played")
       diagnostics += play.activity.diagnostics
+      isEndless = play.isEndless
     }
     if project.wantsJSON { console.print(result) }
     console.report(diagnostics, arguments)
-    project.reportTimers()
+    // Of timers without end that one more waits says nothing.
+    if !isEndless { project.reportTimers(on: clock) }
     project.reportLog()
     return dispatch.outcome.isSuccess ? 0 : 1
   }

@@ -72,7 +72,7 @@ enum TapCommand: Command {
         console.print(text(result))
       }
       console.report(start.diagnostics + result.diagnostics, arguments)
-      project.reportTimers()
+      project.reportTimers(on: clock)
       project.reportLog()
       return result.isSuccess ? 0 : 1
     } catch {
