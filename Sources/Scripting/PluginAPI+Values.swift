@@ -109,7 +109,10 @@ extension PluginAPI {
             ? "there is no module '\(name)'" : "the module '\(name)' cannot be read",
           at: call.caller, expected: "a readable file \(path), up to 1 MiB",
           found: obstacle ?? "no such file",
-          fix: obstacle == nil ? "create it, or check the spelling" : "put a plain file there")
+          fix: obstacle != nil
+            ? "put a plain file there"
+            : name.hasSuffix(".lua")
+              ? "write the name without .lua" : "create it, or check the spelling")
       }
       call.answer.module(name, chunkName: "@\(path)", source: source.bytes)
     }
