@@ -16,7 +16,10 @@ import Values
     static let name = "probe"
     static let doc = "Anything."
     static let events: [EventDescription] = []
-    static let nodeFields = [NodeFields("text", "words", "color"), NodeFields("root", "words")]
+    static let nodeFields = [
+      NodeFields("text", "words", "color"), NodeFields("root", "words"),
+      NodeFields("control", "color"), NodeFields("control.label", "words"),
+    ]
     static func handle(
       _ action: ComponentAction, _ state: inout NoState, _ data: Probe
     ) -> [ComponentEvent] { [] }
@@ -143,6 +146,16 @@ import Values
       findings(.column([Rendered.ring(0, number: nil).role(.progress).key("text")]))
         == ["text: \(nameless)"])
     #expect(findings(.column([Rendered.image(nil).role(.image).decorative()])) == [])
+  }
+
+  @Test func `a control without a name is told with the field of its text`() {
+    let blank = text(" ").key("label")
+    for label in [nil, " "] {
+      #expect(
+        findings(.column([control([blank], label: label).key("control")])).map {
+          String($0.prefix { $0 != ";" })
+        } == ["control: error a11y.name words has no name for assistive technology"])
+    }
   }
 
   @Test func `finds a name that is not what can be read`() {

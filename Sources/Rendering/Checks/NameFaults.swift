@@ -13,6 +13,7 @@ extension AccessibilityCheck.Walk {
       return [
         finding(
           box, "a11y.name", "has no name for assistive technology", .error,
+          saidBy: textID(in: box),
           expected: "words that say what it is (WCAG 4.1.2)", found: "none", fix: "give it a text")
       ]
     }
@@ -34,14 +35,22 @@ extension AccessibilityCheck.Walk {
     }
   }
 
+  /// The id of the first text in it, whose words are its name.
+  private func textID(in box: LayoutBox<Block>) -> String? {
+    if case .text = box.node.content { return box.id }
+    return box.children.lazy.compactMap(textID).first
+  }
+
+  /// - Parameter part: The id of the node inside whose fields are to blame; nil: its own.
   func finding(
     _ box: LayoutBox<Block>, _ code: String, _ statement: String,
-    _ severity: Diagnostic.Severity, expected: String, found: String, fix: String
+    _ severity: Diagnostic.Severity, saidBy part: String? = nil, expected: String, found: String,
+    fix: String
   ) -> AccessibilityCheck.Finding {
     AccessibilityCheck.Finding(
       node: box.id,
       problem: FieldProblem(
-        code, at: check.fields.first(ofNode: box.id), statement, severity: severity,
+        code, at: check.fields.first(ofNode: part ?? box.id), statement, severity: severity,
         expected: expected, found: found, fix: fix))
   }
 }
