@@ -57,6 +57,27 @@ import Values
     #expect(!run.output.contains("written"))
   }
 
+  @Test(.enabled(if: getuid() != 0, "root may remove everywhere"))
+  func `a snapshot that may not be removed is told and stays`() throws {
+    let fixture = try recorded()
+    try fixture.write("{}", to: "snapshots/old/ring@light.json")
+    let folder = "\(fixture.path)/snapshots/old"
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer { try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+    let run = fixture.run("--record", "--prune", "--kind", "json")
+    #expect(run.code == 1)
+    #expect(
+      run.errors == """
+        error[output.remove]: 'snapshots/old/ring@light.json' could not be removed
+          expected  a file in a folder that may be written
+          found     permission denied
+          fix       check the rights of the folder, or remove it by hand
+
+        """)
+    #expect(fixture.files(in: "snapshots").keys.contains("old/ring@light.json"))
+  }
+
   @Test func `a plugin that does not load is an error, and its snapshots are no orphans`() throws {
     let fixture = try recorded()
     try fixture.write("vitrina.provide(", to: "plugins/shop/init.lua")
