@@ -8,9 +8,12 @@ extension Console {
   }
 
   /// Writes a result to the file that `--output` names, or to standard output.
-  func write(_ bytes: [UInt8], to file: String?) throws(Diagnostic) {
+  func write(
+    _ bytes: [UInt8], to file: String?, makingFolders: Bool = false
+  ) throws(Diagnostic) {
     guard let file else { return output(bytes) }
-    try WholeFile.write(bytes, to: path(file), named: file)
+    try WholeFile.write(
+      bytes, to: path(file), named: file, makingFolders: makingFolders)
   }
 
   /// Makes a folder with all that lead to it, unless it is there.

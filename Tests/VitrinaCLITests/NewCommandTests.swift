@@ -92,6 +92,30 @@ import Vitrina
     #expect(scripts.components(separatedBy: "local vitrina = require").count == 2)
   }
 
+  @Test func `a second plugin passes beside the first, and so does the first`() throws {
+    let project = try empty()
+    for name in ["cart", "deals"] {
+      let run = ToolRun(
+        "new", "plugin", name, "-c", "discount_box", "-c", "animated_button", folder: project.path)
+      #expect(run.code == 0)
+    }
+    try expectFaultless(project, providers: ["cart/discount_box", "deals/discount_box"])
+    #expect(ToolRun("check", "--strict", folder: project.path).code == 0)
+  }
+
+  @Test func `a scenario with a field that there is not is not written`() throws {
+    let project = try empty()
+    #expect(ToolRun("new", "plugin", "cart", "-c", "banner", folder: project.path).code == 0)
+    let before = try text(project, "plugins/cart/init.lua")
+    let run = ToolRun(
+      "new", "scenario", "cart/banner", "bad", "--data", #"{"titel": "x"}"#, folder: project.path)
+    #expect(run.code == 1)
+    #expect(
+      run.errors.hasPrefix("error[data.unknown_field]: 'titel' of cart/banner:bad is no field"))
+    #expect(run.errors.contains("did you mean 'title'?"))
+    #expect(try text(project, "plugins/cart/init.lua") == before)
+  }
+
   @Test func `what is written looks as if somebody had written it`() throws {
     let project = try empty()
     let run = ToolRun(

@@ -91,6 +91,29 @@ import Values
     #expect(fixture.files(in: "snapshots").count == 24)
   }
 
+  @Test func `axes that cannot be read are an error, whatever is looked at`() throws {
+    let project = try TemporaryProject([
+      "vitrina.json": #"{"axes": {"full": [{"shceme": "dark"}]}}"#,
+      "plugins/shop.lua":
+        "vitrina.provide('ring', vitrina.components.loyalty_ring { title = 'x' })",
+    ])
+    let run = ToolRun(
+      "snapshot", "--check", "--set", "full", "--filter", "shop", folder: project.path)
+    #expect(run.code == 1)
+    #expect(run.errors.contains("'shceme'"), "\(run.errors)")
+  }
+
+  @Test func `data with errors are told before anybody keeps them`() throws {
+    let project = try TemporaryProject([
+      "vitrina.json": "{}",
+      "plugins/shop.lua":
+        "vitrina.provide('ring', vitrina.components.loyalty_ring { title = 'x', colour = 1 })",
+    ])
+    let run = ToolRun("snapshot", "--kind", "json", folder: project.path)
+    #expect(run.code == 0)
+    #expect(run.errors.contains("error[data.unknown_field]: 'colour' of shop/ring"))
+  }
+
   @Test func `a screen that shows nothing but an error is an error`() throws {
     let fixture = try SnapshotFixture([
       "plugins/bad.lua": "vitrina.screen('none', function() error('no') end)"

@@ -32,7 +32,7 @@ enum CheckCommand: Command {
     project.reportLog()
     let bytes = format.bytes(of: result, isStrict: isStrict)
     do throws(Diagnostic) {
-      try console.write(bytes, to: file)
+      try console.write(bytes, to: file, makingFolders: true)
     } catch {
       console.report([error], arguments)
       return 1

@@ -210,7 +210,14 @@ enum NewCommand: Command {
         }
         values = map
       }
-      let full = try project.host.catalog.provider(provider).id
+      let known = try project.host.catalog.provider(provider)
+      let full = known.id
+      // A field that there is not would be found only when the scenario is shown.
+      var problems = FieldProblems()
+      _ = project.host.catalog.components.component(named: known.component)?
+        .instance(values, &problems)
+      let wrong = problems.finish().first { $0.severity == .error && $0.code != "data.missing" }
+      if let wrong { throw wrong.diagnostic(of: "\(full):\(id)", at: nil) }
       let scenario = Scenario(id: id, title: arguments["--title"], values: values)
       let place = try ScenarioSaving.save(
         scenario, for: full, of: project.host, folder: project.folder)

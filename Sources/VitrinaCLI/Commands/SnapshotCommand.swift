@@ -85,8 +85,11 @@ enum SnapshotCommand: Command {
     var outcome = run.run()
     // Where something did not load, its snapshots are no orphans; and a part sees but its part.
     let faults = project.host.catalog.diagnostics.filter { $0.severity == .error }
-    if request.filter.isEmpty, request.shard.number == 1 {
-      outcome.findings += faults.map { SnapshotFinding(state: .error, diagnostic: $0) }
+    let isWhole = request.filter.isEmpty && request.shard.number == 1
+    // What is wrong with the axes leaves out what every part should see.
+    outcome.findings += faults.filter { isWhole || $0.location?.file == ProjectSettings.file }
+      .map { SnapshotFinding(state: .error, diagnostic: $0) }
+    if isWhole {
       if faults.isEmpty {
         SnapshotOrphans(folder: folder, report: report, kinds: request.options.kinds)
           .find(beside: plan.known, prunes: request.prunes, &outcome)
@@ -111,7 +114,9 @@ enum SnapshotCommand: Command {
       try result.report.write(
         Array("\(result.dataValue.prettyJSON)\n".utf8), to: ReportFolder.data)
     }
-    if let file = request.junit { try console.write(result.junit.bytes, to: file) }
+    if let file = request.junit {
+      try console.write(result.junit.bytes, to: file, makingFolders: true)
+    }
     if project.wantsJSON {
       console.print(result.dataValue)
     } else {

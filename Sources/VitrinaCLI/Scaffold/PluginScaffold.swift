@@ -5,7 +5,7 @@ internal import Scripting
 internal import Values
 
 /// A new plugin: a provider for each component, a screen with all of them, a route that leads there,
-/// and tests.
+/// and tests. The screen has the plugin's name, so that its bare id means no other plugin's.
 struct PluginScaffold {
   let name: String
   let components: [AnyComponent]
@@ -53,14 +53,14 @@ struct PluginScaffold {
       local vitrina = require "vitrina"
 
       \(providers)
-      vitrina.screen("main", function()
+      vitrina.screen("\(name)", function()
         return {
           title = "\(ComponentSample.sentence(name))",
       \(entries)  }
       end)
 
       vitrina.route("app://\(name)(/{_})", function()
-        vitrina.navigate("main")
+        vitrina.navigate("\(name)")
       end, { name = "\(name)", doc = "The screen with everything of this plugin." })
 
       """
@@ -121,8 +121,8 @@ struct PluginScaffold {
       test.case("a link leads to the screen", function()
         local result = test.open("app://\(name)")
         test.equal(result.outcome, "handled")
-        test.equal(result.effects[1].screen, "main")
-        test.equal(test.screen("\(name)/main").diagnostics, {})
+        test.equal(result.effects[1].screen, "\(name)")
+        test.equal(test.screen("\(name)/\(name)").diagnostics, {})
       end)
 
       """

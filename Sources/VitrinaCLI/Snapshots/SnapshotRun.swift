@@ -108,7 +108,11 @@ struct SnapshotRun {
     of work: Work, _ subject: SnapshotSubject, _ checker: SnapshotChecker
   ) -> SnapshotChecker.Result {
     switch work {
-    case .draw(let shown): return checker.check(subject, shown)
+    case .draw(let shown):
+      var result = checker.check(subject, shown)
+      // Faulty data are drawn as well as they can be; somebody should know before it is kept.
+      result.warnings += shown.diagnostics.filter { $0.severity == .error }
+      return result
     case .fault(let fault):
       guard fault.code != "state.unknown" else { return SnapshotChecker.Result(isSkipped: true) }
       return SnapshotChecker.Result(

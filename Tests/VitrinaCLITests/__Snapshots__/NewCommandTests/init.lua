@@ -49,7 +49,7 @@ vitrina.provide("order_page", vitrina.components.order_page {}, {
   },
 })
 
-vitrina.screen("main", function()
+vitrina.screen("points", function()
   return {
     title = "Points",
     "loyalty_ring",
@@ -59,5 +59,5 @@ vitrina.screen("main", function()
 end)
 
 vitrina.route("app://points(/{_})", function()
-  vitrina.navigate("main")
+  vitrina.navigate("points")
 end, { name = "points", doc = "The screen with everything of this plugin." })
