@@ -5,7 +5,9 @@ internal import Scripting
 internal import Values
 
 /// A new plugin: a provider for each component, a screen with all of them, a route that leads there,
-/// and tests. The screen has the plugin's name, so that its bare id means no other plugin's.
+/// and tests.
+///
+/// The screen has the plugin's name in its own, so that its bare id means no other plugin's.
 struct PluginScaffold {
   let name: String
   let components: [AnyComponent]
@@ -19,6 +21,8 @@ struct PluginScaffold {
         Scaffold.File(path: "\(folder)/\(name)_test.lua", text: tests),
       ], reserved: ["\(folder).lua", folder])
   }
+
+  private var screen: String { "\(name)_home" }
 
   private func sample(_ component: AnyComponent) -> ComponentSample {
     ComponentSample(component: component, link: "app://\(name)/\(component.name)")
@@ -53,14 +57,14 @@ struct PluginScaffold {
       local vitrina = require "vitrina"
 
       \(providers)
-      vitrina.screen("\(name)", function()
+      vitrina.screen("\(screen)", function()
         return {
           title = "\(ComponentSample.sentence(name))",
       \(entries)  }
       end)
 
       vitrina.route("app://\(name)(/{_})", function()
-        vitrina.navigate("\(name)")
+        vitrina.navigate("\(screen)")
       end, { name = "\(name)", doc = "The screen with everything of this plugin." })
 
       """
@@ -121,8 +125,8 @@ struct PluginScaffold {
       test.case("a link leads to the screen", function()
         local result = test.open("app://\(name)")
         test.equal(result.outcome, "handled")
-        test.equal(result.effects[1].screen, "\(name)")
-        test.equal(test.screen("\(name)/\(name)").diagnostics, {})
+        test.equal(result.effects[1].screen, "\(screen)")
+        test.equal(test.screen("\(name)/\(screen)").diagnostics, {})
       end)
 
       """

@@ -49,7 +49,7 @@ vitrina.provide("order_page", vitrina.components.order_page {}, {
   },
 })
 
-vitrina.screen("points", function()
+vitrina.screen("points_home", function()
   return {
     title = "Points",
     "loyalty_ring",
@@ -59,5 +59,5 @@ vitrina.screen("points", function()
 end)
 
 vitrina.route("app://points(/{_})", function()
-  vitrina.navigate("points")
+  vitrina.navigate("points_home")
 end, { name = "points", doc = "The screen with everything of this plugin." })
